@@ -13,14 +13,3 @@ export function groupByUnit<Lesson extends InUnit>(lessons: readonly Lesson[]): 
   }
   return units
 }
-
-/** Formats the lesson numbers of a non-empty unit, such as "Lesson 3" or "Lessons 3–5". */
-export function formatLessonRange(lessons: readonly { number: number }[]): string {
-  const first = lessons[0]?.number
-  const last = lessons.at(-1)?.number
-  return first === last ? `Lesson ${first}` : `Lessons ${first}–${last}`
-}
-
-export function formatLessonsCompleted(completed: number, total: number): string {
-  return `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'} completed`
-}

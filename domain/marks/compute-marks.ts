@@ -79,11 +79,6 @@ function subtract(from: number, mark: number): number {
   return Math.round((from - mark) * 100) / 100
 }
 
-/** Formats the bonus displayed next to a mark out of 100 (readings, "Bonus on screen"): '+ 2.7 bonus points'. */
-export function formatBonus(points: number): string {
-  return `+ ${points} bonus ${points === 1 ? 'point' : 'points'}`
-}
-
 function sumTestBonuses(passedTests: readonly TestType[]): number {
   return TEST_TYPES.reduce((sum, type) => sum + (passedTests.includes(type) ? TEST_BONUS[type] : 0), 0)
 }

@@ -6,8 +6,6 @@ import {
   anyCompleted,
   completePart,
   findNextLessons,
-  formatLessonMark,
-  formatProgressSaved,
   isFinished,
   type LessonState,
   lessonPercent,
@@ -79,21 +77,6 @@ test('completing a part changes only its flag, from false to true', () => {
 test('a lesson is started by completing any of its parts, and by nothing else', () => {
   expect(anyCompleted(none)).toBe(false)
   for (const part of PARTS) expect(anyCompleted({ ...none, [part]: true })).toBe(true)
-})
-
-test('the message after a save names the bonus of a paid plan', () => {
-  expect(formatProgressSaved('Freemium')).toBe('Your progress has been saved.')
-  expect(formatProgressSaved('Premium')).toBe('Your progress has been saved. Premium bonus applied!')
-  expect(formatProgressSaved('Premium Plus')).toBe('Your progress has been saved. Premium Plus bonus applied!')
-})
-
-test('the mark of the lesson is rounded', () => {
-  expect(formatLessonMark(27.5)).toBe('You now have 28% for this lesson')
-  expect(formatLessonMark(100)).toBe('You now have 100% for this lesson')
-})
-
-test('a lesson without marks has no mark to show', () => {
-  expect(formatLessonMark(0)).toBeNull()
 })
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }

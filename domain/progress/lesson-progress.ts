@@ -1,5 +1,4 @@
 import { type Flags, PARTS, type Part } from '../marks/compute-marks.ts'
-import type { Plan } from '../plans/plans.ts'
 import { formatNeedsPass } from '../scoring/result-messages.ts'
 
 /** State of a lesson for a learner: the parts that it has, and the completed ones. */
@@ -83,18 +82,4 @@ export function completePart(
 /** True once any part of a lesson is completed; starting a lesson unlocks tests. */
 export function anyCompleted(flags: Flags): boolean {
   return PARTS.some((part) => flags[part])
-}
-
-/** Text below 'Progress Updated' (learner area, section 8). */
-export function formatProgressSaved(plan: Plan): string {
-  const saved = 'Your progress has been saved.'
-  return plan === 'Freemium' ? saved : `${saved} ${plan} bonus applied!`
-}
-
-/**
- * Text of 'Progress Saved'; null if there is no mark (learner area, section 8). States the mark of the work, without
- * bonus points (readings, "Bonus on screen").
- */
-export function formatLessonMark(academic: number): string | null {
-  return academic > 0 ? `You now have ${Math.round(academic)}% for this lesson` : null
 }

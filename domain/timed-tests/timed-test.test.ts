@@ -9,9 +9,6 @@ import {
   decideAnotherAttempt,
   decideStart,
   EXTRA_TIME_STEP,
-  formatAlreadyTaken,
-  formatMinutes,
-  formatUnlockMessage,
   highestStartedLesson,
   isNewerSave,
   isUnlocked,
@@ -68,15 +65,6 @@ test('a larger factor never gives less time', () => {
   )
 })
 
-test.each([
-  [60, '1 minute'],
-  [2700, '45 minutes'],
-  [2250, '37 minutes 30 seconds'],
-  [7200, '120 minutes'],
-])('%i seconds are formatted as %s', (seconds, text) => {
-  expect(formatMinutes(seconds)).toBe(text)
-})
-
 const none: Flags = { video: false, text: false, quiz: false, assignment: false }
 const noon = new Date('2026-03-02T12:00:00.000Z')
 const afterNoon = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
@@ -130,10 +118,6 @@ describe('unlocking', () => {
         if (isUnlocked(after, before)) expect(isUnlocked(after, now)).toBe(true)
       }),
     )
-  })
-
-  test('a locked test names the lesson that unlocks it', () => {
-    expect(formatUnlockMessage(3)).toBe('Complete any part of Lesson 3 to unlock this test.')
   })
 })
 
@@ -205,10 +189,6 @@ describe('starting', () => {
 
   test('a learner who is not enrolled in the grade does not start', () => {
     expect(decideStart({ ...unlocked, enrolled: false })).toEqual({ kind: 'not-enrolled' })
-  })
-
-  test('the message for a taken test has its score', () => {
-    expect(formatAlreadyTaken(80)).toBe("You've already taken this test with a score of 80%.")
   })
 })
 

@@ -15,13 +15,6 @@ export function secondsAllowed(durationMinutes: number, extraTimeFactor: number)
   return Math.round(durationMinutes * 60 * extraTimeFactor)
 }
 
-/** Formats seconds as minutes, with seconds if needed: '45 minutes', '37 minutes 30 seconds'. */
-export function formatMinutes(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return seconds % 60 === 0 ? inWords : `${inWords} ${seconds % 60} seconds`
-}
-
 /** Highest number of a lesson with any completed part; 0 if none was started. */
 export function highestStartedLesson(lessons: readonly { number: number; flags: Flags }[]): number {
   return lessons.reduce((highest, { number, flags }) => (anyCompleted(flags) ? Math.max(highest, number) : highest), 0)
@@ -41,15 +34,6 @@ export function newlyUnlocked(
   return tests
     .filter((test) => isUnlocked(test.afterLessonNumber, after) && !isUnlocked(test.afterLessonNumber, before))
     .map((test) => test.id)
-}
-
-/** Why a test does not start without a connection. */
-export const NEEDS_CONNECTION =
-  'A timed test needs a connection, because its clock runs on our server. Start it when you’re back online.'
-
-/** Text on the card of a locked test. */
-export function formatUnlockMessage(lessonNumber: number): string {
-  return `Complete any part of Lesson ${lessonNumber} to unlock this test.`
 }
 
 /** Inputs to the decision whether a learner may start a test. `startedAt` is the server's clock at the request. */
@@ -164,9 +148,4 @@ export function scoreTest(results: readonly Pick<ScoredQuestion, 'outcome'>[], p
   const correctCount = results.filter(({ outcome }) => outcome === 'right').length
   const score = total === 0 ? 0 : Math.round((correctCount * 100) / total)
   return { score, passed: total > 0 && score >= passingMark, correctCount, total }
-}
-
-/** Text below 'Test Already Completed' (learner area, section 4). */
-export function formatAlreadyTaken(score: number): string {
-  return `You've already taken this test with a score of ${score}%.`
 }

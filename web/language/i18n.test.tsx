@@ -36,6 +36,17 @@ test('a catalog words plain texts, values and plurals', () => {
   expect(plural(answers, { one: '# answer', other: '# answers' })).toBe('2 respuestas')
 })
 
+test('a text with a context has a translation of its own', () => {
+  i18n.activate('es', messages)
+  expect(t`Practice`).toBe('Práctica')
+  expect(t({ message: 'Practice', context: 'verb' })).toBe('Practicar')
+})
+
+test('a value is worded as it is, even if it looks like a place for a value', () => {
+  const name = '{days} #1'
+  expect(plural(2, { one: `# day for ${name}`, other: `# days for ${name}` })).toBe('2 days for {days} #1')
+})
+
 test('a text that a catalog lacks is in English', () => {
   i18n.activate('es', {})
   expect(t`Sign out`).toBe('Sign out')

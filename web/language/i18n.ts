@@ -1,15 +1,19 @@
-/** Compiled text: words, and values with how they are worded: `['Hi ', ['name']]`, `[['n', 'plural', { one: …, other: … }]]`. */
+/** Compiled text: `Hi {name}`, or a list with plurals and selects: `[['n', 'plural', { one: '# day', other: '# days' }], ' left']`. */
 export type Text = string | readonly Token[]
-type Token = string | readonly [name: string, kind?: string, forms?: unknown]
+type Token = string | readonly [name: string, kind: string, forms?: unknown]
 type Forms = Record<string, Text | undefined>
 type Values = Readonly<Record<string, unknown>>
 
 /**
  * What the macros become in the build (web/vite/translations.ts).
- * - `id`: only of a text with values or a context; any other is found by its English words
+ * - `id`: only of a text with a context; any other is found by its English text
  * - `message`: in English
  */
-export type Message = { id?: string; message?: Text; values?: Values }
+export type Message = { id?: string; message: Text; values?: Values }
+
+function isMessage(text: Text | Message): text is Message {
+  return typeof text === 'object' && 'message' in text
+}
 
 let texts: Readonly<Record<string, Text>> = {}
 const listeners = new Set<() => void>()
@@ -21,10 +25,13 @@ const listeners = new Set<() => void>()
 export const i18n = {
   locale: 'en',
 
-  /** @param text English words that are their own id, or all that is known of a text */
-  _(text: Message | string): string {
-    const { id, message = '', values = {} } = typeof text === 'string' ? { message: text } : text
-    return wordText(texts[id ?? String(message)] ?? message, values)
+  /**
+   * @param text in English, or all that is known of it
+   * @param id of a text with a context
+   */
+  _(text: Text | Message, values: Values = {}, id?: string): string {
+    if (isMessage(text)) return i18n._(text.message, text.values, text.id)
+    return wordText(texts[id ?? keyOf(text)] ?? text, values)
   },
 
   /** Shows a language with its texts by id or by English words; an absent one is shown in English. */
@@ -40,20 +47,26 @@ export const i18n = {
   },
 }
 
+/** Key of a text without a context in a catalog. */
+export function keyOf(text: Text): string {
+  return typeof text === 'string' ? text : JSON.stringify(text)
+}
+
 /** Locale of dates, numbers and lists: the page's language as written in the United States, with its separators and order. */
 export const localeTag = () => `${i18n.locale}-US`
 
 /** @param count what `#` stands for within a plural */
 function wordText(text: Text, values: Values, count = '#'): string {
-  if (typeof text === 'string') return text
-  return text
-    .map((token) => (token === '#' ? count : typeof token === 'string' ? token : wordValue(token, values)))
-    .join('')
+  if (typeof text !== 'string') {
+    return text
+      .map((token) => (typeof token === 'string' ? wordText(token, values, count) : wordValue(token, values)))
+      .join('')
+  }
+  return text.replace(/\{(\w+)\}|#/g, (_, name?: string) => (name === undefined ? count : String(values[name] ?? '')))
 }
 
 function wordValue([name, kind, forms = {}]: Exclude<Token, string>, values: Values): string {
   const value = values[name] ?? ''
-  if (kind === undefined) return String(value)
   const cases = forms as Forms
   if (kind === 'select') return wordText(cases[String(value)] ?? cases.other ?? '', values)
   const number = Number(value)

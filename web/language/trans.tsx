@@ -4,7 +4,7 @@ import { i18n, type Message } from './i18n.ts'
 type Elements = Record<string, ReactElement<{ children?: ReactNode }>>
 
 /** Text with elements in it: what the macro `<Trans>` becomes. A change of language renders the page again. */
-export function Trans({ components = {}, values = {}, ...message }: Message & { components?: Elements }) {
+export function Trans({ components = {}, values = {}, message, id }: Message & { components?: Elements }) {
   const elements = { ...components }
   const words: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -13,7 +13,7 @@ export function Trans({ components = {}, values = {}, ...message }: Message & { 
     words[name] = isNode ? `<${name}-value/>` : value
     if (isNode) elements[`${name}-value`] = createElement(Fragment, null, value as ReactNode)
   }
-  return fillElements(i18n._({ ...message, values: words }), elements)
+  return fillElements(i18n._(message, words, id), elements)
 }
 
 /** Puts elements in the places of their tags: `<0>inside</0>` or `<0/>`. */

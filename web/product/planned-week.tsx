@@ -7,10 +7,14 @@ import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { datedFileName, saveFile } from '#web/ui/download.ts'
-import { formatMonthAndDay, formatShortWeekday, formatWeekdayAndDay } from '#web/ui/format.ts'
+import { dayFormat } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlannedItem } from './calendar-file.ts'
 import { targetName } from './names.ts'
+import { formatWeekdayAndDate } from './target-day.ts'
+
+const formatShortWeekday = dayFormat({ weekday: 'short' })
+const formatMonthAndDay = dayFormat({ month: 'long', day: 'numeric' })
 
 export type Planned = PlannedItem & { subjectId: string; color: string; done: boolean }
 
@@ -69,7 +73,7 @@ export function PlannedWeek({ today, firstName, targets, linkTo, action }: Plann
       <ol className="grid grid-cols-1 gap-1.5 md:grid-cols-7">
         {days.map((day) => {
           const planned = targets.filter((target) => target.day === day)
-          const date = formatWeekdayAndDay(day)
+          const date = formatWeekdayAndDate(day)
           return (
             <li
               key={day}

@@ -4,11 +4,6 @@ import { i18n, localeTag } from '#web/language/i18n.ts'
 const longDate = dateFormat({ dateStyle: 'long' })
 const mediumDate = dateFormat({ dateStyle: 'medium' })
 const mediumDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
-const monthAndDay = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
-const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-const shortWeekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const time = dateFormat({ timeStyle: 'short' })
 const weekday = dateFormat({ weekday: 'long' })
 
@@ -23,9 +18,21 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (moment: Date) => stri
   }
 }
 
-/** List in words, in the page's language: Theme, Setting, and Poems. */
-export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(localeTag(), { style: 'long', type: 'conjunction' }).format(items)
+/** Formatter of calendar days such as `2026-12-01`, the same in every time zone. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = dateFormat({ ...options, timeZone: 'UTC' })
+  return (day) => format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Calendar day: December 1, 2026. */
+export const formatDay = dayFormat({ dateStyle: 'long' })
+
+/** Calendar day: Dec 1. */
+export const formatShortDay = dayFormat({ month: 'short', day: 'numeric' })
+
+/** List in words, in the page's language: Theme, Setting, and Poems; a `disjunction` has `or`. */
+export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(localeTag(), { style: 'long', type }).format(items)
 }
 
 /** Date in the user's time zone: December 1, 2026. */
@@ -47,31 +54,6 @@ export function formatDateTime(moment: Date): string {
 export function formatNextTime(moment: Date): string {
   const clock = formatTime(moment)
   return mediumDate(moment) === mediumDate(new Date()) ? clock : t`${clock} tomorrow`
-}
-
-/** Calendar day such as `2026-12-01`, in every time zone: December 1, 2026. */
-export function formatDay(day: string): string {
-  return longDay(new Date(`${day}T00:00:00Z`))
-}
-
-/** Calendar day such as `2026-12-01`, in every time zone: Dec 1. */
-export function formatShortDay(day: string): string {
-  return shortDay(new Date(`${day}T00:00:00Z`))
-}
-
-/** Calendar day without its year: December 1. */
-export function formatMonthAndDay(day: string): string {
-  return monthAndDay(new Date(day))
-}
-
-/** Calendar day without its year: Tuesday, December 1. */
-export function formatWeekdayAndDay(day: string): string {
-  return weekdayAndDay(new Date(day))
-}
-
-/** Day of the week of a calendar day: Tue. */
-export function formatShortWeekday(day: string): string {
-  return shortWeekday(new Date(day))
 }
 
 const DAY_MS = 24 * 60 * 60_000

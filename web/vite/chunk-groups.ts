@@ -48,6 +48,7 @@ const TOASTER = 'ui/toaster.tsx'
 const OCCASIONAL = new Set([
   'features/search/search-dialog.tsx',
   'features/help/help-page.tsx',
+  'features/study/dashboard/learner-today-page.tsx',
   'product/reading-options/reading-dialog.tsx',
   'product/reading-options/reading-ruler.tsx',
   'product/account-choices.ts',

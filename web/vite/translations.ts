@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import babel from '@rolldown/plugin-babel'
 import type { Plugin } from 'vite'
+import { keyOf, type Text } from '../language/i18n.ts'
 
 /**
  * Builds the texts of the screens (docs/translating.md): the macros in the code become calls with the English text, and a
@@ -24,19 +25,33 @@ export const translations = () => [
 /** What web/language/i18n.ts cannot word: ordinal numbers, formats of numbers and dates, and plurals that count some less. */
 const NOT_WORDED = /\{\s*\w+\s*,\s*(?:(?:selectordinal|number|date|time)\s*[,}]|\w+\s*,\s*offset:)/
 
-/**
- * Plain words instead of a list for a text without values.
- * @throws for a text that the page cannot word
- */
-function compile(text: string) {
-  if (NOT_WORDED.test(text)) throw new Error(`Only values, plural and select are worded: ${text}`)
-  const tokens = compileMessage(text)
-  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens
+/** @throws for a text that the page cannot word */
+function compile(text: string): Text {
+  if (NOT_WORDED.test(text) || /'[{}]/.test(text)) {
+    throw new Error(`Only values, plural and select are worded, and no braces: ${text}`)
+  }
+  return shorten(compileMessage(text))
+}
+
+type Compiled = ReturnType<typeof compileMessage>
+
+/** One string for a text without plural and select, also within their forms: 'Hi {name}' instead of a list. */
+function shorten(tokens: Compiled): Text {
+  const short = tokens.map((token) => {
+    if (typeof token === 'string') return token
+    const [name, kind, forms] = token
+    if (kind === undefined) return `{${name}}`
+    if (typeof forms !== 'object') return [name, kind] as const
+    const entries: [string, Compiled | string | number][] = Object.entries(forms ?? {})
+    const short = entries.map(([form, text]) => [form, typeof text === 'object' ? shorten(text) : text])
+    return [name, kind, Object.fromEntries(short)] as const
+  })
+  return short.every((token) => typeof token === 'string') ? short.join('') : short
 }
 
 /**
- * Compiles the text beside each id: `{ id: 'a1', message: 'Hi {name}' }` gets `['Hi ', ['name']]`. Without values or a
- * context, the words are their own id, and all that a call needs: `_('Home')`.
+ * Compiles texts: `_({ id: 'a1', message: 'Hi {name}', values: { name } })` becomes `_('Hi {name}', { name })`. A text is its
+ * own id, unless it has a context: `_('Open', {}, 'a1')`.
  */
 function compileEnglish({ types: t }: { types: typeof types }): PluginObj {
   const compileDescriptor = (path: NodePath<types.ObjectExpression>) => {
@@ -47,11 +62,22 @@ function compileEnglish({ types: t }: { types: typeof types }): PluginObj {
     const message = property('message')
     if (!id || !t.isObjectProperty(message) || !t.isStringLiteral(message.value)) return
     const text = compile(message.value.value)
-    const isOwnId = typeof text === 'string' && !property('context')
     message.value = t.valueToNode(text)
-    if (isOwnId && path.parentPath.isCallExpression()) path.replaceWith(message.value)
-    else
-      node.properties = node.properties.filter((entry) => entry !== property('context') && !(isOwnId && entry === id))
+    const ownId = property('context') ? id : undefined
+    const values = property('values')
+    const { parentPath } = path
+    if (parentPath.isCallExpression() && t.isMemberExpression(parentPath.node.callee)) {
+      const given = [
+        message,
+        values ?? (ownId && t.objectProperty(t.identifier('values'), t.objectExpression([]))),
+        ownId,
+      ]
+      parentPath.node.arguments = given.flatMap((entry) =>
+        t.isObjectProperty(entry) && t.isExpression(entry.value) ? [entry.value] : [],
+      )
+    } else {
+      node.properties = node.properties.filter((entry) => entry !== property('context') && (ownId || entry !== id))
+    }
   }
   return { visitor: { Program: { exit: (program) => program.traverse({ ObjectExpression: compileDescriptor }) } } }
 }
@@ -67,8 +93,7 @@ function catalogs(): Plugin {
         const entries = await parse(source, { locale: undefined, sourceLocale: 'en', filename: file })
         const texts = Object.entries(entries).flatMap(([id, { message = '', context, translation = '' }]) => {
           if (translation === '') return []
-          const text = compile(message)
-          return [[typeof text === 'string' && !context ? text : id, compile(translation)]]
+          return [[context ? id : keyOf(compile(message)), compile(translation)]]
         })
         return {
           code: `export const messages = ${JSON.stringify(Object.fromEntries(texts))}`,

@@ -1,13 +1,17 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 import { Fragment, lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
+import { groupByUnit } from '#domain/content/units.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { formatLessonRange } from '#web/product/lesson-counts.ts'
+import { targetName } from '#web/product/names.ts'
 import { openPages } from '#web/product/page-queries.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +24,7 @@ import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 export const handle = { area: null, pages: openPages }
 
 /** Initial title, until the grade is loaded. */
-export const meta = () => [{ title: pageTitle('The year in lessons') }]
+export const meta = () => [{ title: pageTitle(t`The year in lessons`) }]
 
 /** /grades/{id}: content of a grade by subject and unit, with the codes of the learning standards. Public. */
 export default function YearPage() {
@@ -28,18 +32,20 @@ export default function YearPage() {
   const session = useOwnSession()
   const year = useQuery(openPages['/grades/:id']({ id }))
 
-  if (year.isPending) return <PageSkeleton label="Loading the year..." />
+  if (year.isPending) return <PageSkeleton label={t`Loading the year...`} />
   if (!year.data) {
     return (
       <Page>
-        <PageHeader title="The year in lessons" />
+        <PageHeader title={t`The year in lessons`} />
         {classifyFailure(year.error).kind === 'rejected' ? (
-          <EmptyState title="This grade isn’t open.">
-            <ButtonLink to="/#grades">See all grades</ButtonLink>
+          <EmptyState title={t`This grade isn’t open.`}>
+            <ButtonLink to="/#grades">
+              <Trans>See all grades</Trans>
+            </ButtonLink>
           </EmptyState>
         ) : (
           <ErrorState
-            message="Failed to load data. Please try again later."
+            message={t`Failed to load data. Please try again later.`}
             onRetry={() => void year.refetch()}
             busy={year.isFetching}
           />
@@ -49,25 +55,37 @@ export default function YearPage() {
   }
   const { grade, subjects } = year.data
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
-  const title = `What ${grade.name} covers`
+  const title = titleOf(grade.name)
+  const lessonCount = plural(lessons, { one: '# lesson', other: '# lessons' })
   return (
     <Page>
       <title>{pageTitle(title)}</title>
       <PageHeader
-        title={`What ${grade.name.replaceAll(' ', '\u00a0')} covers`}
-        subtitle={`${counted(lessons, 'lesson')} in ${counted(subjects.length, 'subject')}. Lessons have a video, a reading, a quiz and an assignment, and tests open along the way.`}
-        actions={session.kind === 'signed-out' && <ButtonLink to="/sign-up">Sign up free</ButtonLink>}
+        title={titleOf(grade.name.replaceAll(' ', '\u00a0'))}
+        subtitle={plural(subjects.length, {
+          one: `${lessonCount} in # subject. Lessons have a video, a reading, a quiz and an assignment, and tests open along the way.`,
+          other: `${lessonCount} in # subjects. Lessons have a video, a reading, a quiz and an assignment, and tests open along the way.`,
+        })}
+        actions={
+          session.kind === 'signed-out' && (
+            <ButtonLink to="/sign-up">
+              <Trans>Sign up free</Trans>
+            </ButtonLink>
+          )
+        }
       />
       {subjects.length === 0 ? (
-        <EmptyState title="No subjects available yet." />
+        <EmptyState title={t`No subjects available yet.`} />
       ) : (
         <div className="grid grid-cols-1 gap-10">
           {subjects.map((subject) => (
             <SubjectYear key={subject.id} subject={subject} />
           ))}
           <p className="max-w-prose text-ink-soft text-sm">
-            The codes name learning standards that a lesson works on: the Common Core State Standards in mathematics and
-            English, and the Next Generation Science Standards in science.
+            <Trans>
+              The codes name learning standards that a lesson works on: the Common Core State Standards in mathematics
+              and English, and the Next Generation Science Standards in science.
+            </Trans>
           </p>
         </div>
       )}
@@ -97,10 +115,16 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
           </h2>
           {subject.description && <p className="max-w-prose text-sm">{subject.description}</p>}
         </div>
-        {subject.lessons.length === 0 && <p className="px-5 py-4 text-ink-soft sm:px-6">No lessons available yet.</p>}
+        {subject.lessons.length === 0 && (
+          <p className="px-5 py-4 text-ink-soft sm:px-6">
+            <Trans>No lessons available yet.</Trans>
+          </p>
+        )}
         {subject.landing && (
           <div className="px-5 py-5 sm:px-6">
-            <h3 className="mb-3 text-lg">Try a question</h3>
+            <h3 className="mb-3 text-lg">
+              <Trans>Try a question</Trans>
+            </h3>
             <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
               <VisitorQuestion shown={subject.landing} />
             </Suspense>
@@ -121,7 +145,9 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
                 <li key={lesson.number} className="text-sm">
                   <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[2fr_1fr]">
                     <div className="min-w-0">
-                      <p className="font-medium text-base">{`Lesson ${lesson.number}: ${lesson.title}`}</p>
+                      <p className="font-medium text-base">
+                        {targetName({ title: lesson.title, lessonNumber: lesson.number })}
+                      </p>
                       {lesson.description && <p className="text-ink-soft">{lesson.description}</p>}
                     </div>
                     {lesson.standards && <Standards codes={lesson.standards} />}
@@ -131,7 +157,7 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
                     .map((test) => (
                       <p key={test.title} className="mt-1.5 flex items-start gap-2">
                         <Timer aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf-text" />
-                        Then a timed test: {test.title}
+                        <ThenTest title={test.title} />
                       </p>
                     ))}
                 </li>
@@ -148,7 +174,7 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
 function Standards({ codes }: { codes: string }) {
   return (
     <p className="text-ink-soft sm:text-end">
-      Standards:{' '}
+      <Trans>Standards:</Trans>{' '}
       {codes.split(', ').map((code, index) => (
         <Fragment key={code}>
           {index > 0 && ', '}
@@ -159,6 +185,8 @@ function Standards({ codes }: { codes: string }) {
   )
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+const titleOf = (gradeName: string) => t`What ${gradeName} covers`
+
+function ThenTest({ title }: { title: string }) {
+  return <Trans>Then a timed test: {title}</Trans>
 }

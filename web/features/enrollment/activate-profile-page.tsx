@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -17,7 +19,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const meta = () => [{ title: pageTitle('Activate learner profile') }]
+export const meta = () => [{ title: pageTitle(t`Activate learner profile`) }]
 
 /** /learner/activate-profile (accounts-and-parent-portal.md section 2, Activate learner profile); for parents. */
 export default function ActivateProfilePage() {
@@ -29,8 +31,8 @@ export default function ActivateProfilePage() {
   return (
     <Page width="reading">
       <PageHeader
-        title="Activate learner profile"
-        subtitle="Choose a grade to see its lessons and tests as your children do."
+        title={t`Activate learner profile`}
+        subtitle={t`Choose a grade to see its lessons and tests as your children do.`}
       />
       <GradesToChoose currentGradeId={currentGradeId} />
     </Page>
@@ -44,14 +46,20 @@ function GradesToChoose({ currentGradeId }: { currentGradeId: string | null }) {
       query={published}
       loading={
         <Card>
-          <Loading label="Loading grades..." />
+          <Loading label={t`Loading grades...`} />
         </Card>
       }
-      failed="Failed to load grades"
+      failed={t`Failed to load grades`}
     >
       {({ grades }) =>
         grades.length === 0 ? (
-          <NoGradesPublished action={<ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>} />
+          <NoGradesPublished
+            action={
+              <ButtonLink to="/parent">
+                <Trans>Return to Parent Dashboard</Trans>
+              </ButtonLink>
+            }
+          />
         ) : (
           <ActivateProfileForm grades={grades} currentGradeId={currentGradeId} />
         )
@@ -82,17 +90,17 @@ function ActivateProfileForm({
     errors: { CONFIRM_SWITCH: ({ data }) => setLeftBehind(data) },
     done: () => {
       setLeftBehind(null)
-      toast.success('Learner profile activated successfully!')
+      toast.success(t`Learner profile activated successfully!`)
       // Activation opens the learner area, where nearly all data depends on the grade.
       return queryClient.invalidateQueries()
     },
-    failed: (message) => toast.error('Failed to activate learner profile', message),
+    failed: (message) => toast.error(t`Failed to activate learner profile`, message),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { gradeId } = readFields(event.currentTarget, ['gradeId'])
-    setErrors(gradeId === '' ? { gradeId: 'Please choose a grade' } : {})
+    setErrors(gradeId === '' ? { gradeId: t`Please choose a grade` } : {})
     setChosenId(gradeId)
     if (gradeId !== '') activate.mutate({ gradeId })
   }
@@ -104,23 +112,27 @@ function ActivateProfileForm({
       {leftBehind && (
         <SwitchGradeDialog
           leftBehind={leftBehind}
-          to={gradeName ?? 'another grade'}
+          to={gradeName ?? t`another grade`}
           busy={activate.isPending}
           onConfirm={() => activate.mutate({ gradeId: chosenId, confirmed: true })}
           onClose={() => setLeftBehind(null)}
         />
       )}
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
-        <SelectField label="Grade" name="gradeId" defaultValue={current ?? ''} required error={errors.gradeId}>
-          {current === null && <option value="">Choose a grade</option>}
+        <SelectField label={t`Grade`} name="gradeId" defaultValue={current ?? ''} required error={errors.gradeId}>
+          {current === null && (
+            <option value="">
+              <Trans>Choose a grade</Trans>
+            </option>
+          )}
           <NamedOptions of={grades} />
         </SelectField>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <Button type="submit" busy={activate.isPending} busyLabel="Activating...">
-            Activate Learner Profile
+          <Button type="submit" busy={activate.isPending} busyLabel={t`Activating...`}>
+            <Trans>Activate Learner Profile</Trans>
           </Button>
           <ButtonLink to="/parent" variant="secondary">
-            Return to Parent Dashboard
+            <Trans>Return to Parent Dashboard</Trans>
           </ButtonLink>
         </div>
       </form>
@@ -136,16 +148,19 @@ function ProfileActivated({ gradeName }: { gradeName: string | undefined }) {
   return (
     <div ref={panel} tabIndex={-1} className="focus:outline-none">
       <Card className="grid gap-5">
-        <Banner tone="success" title="Your learner profile is active.">
+        <Banner tone="success" title={t`Your learner profile is active.`}>
           <p>
-            {gradeName ? `You can now open ${gradeName}. ` : ''}
-            You can come back here to choose another grade.
+            {gradeName
+              ? t`You can now open ${gradeName}. You can come back here to choose another grade.`
+              : t`You can come back here to choose another grade.`}
           </p>
         </Banner>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <ButtonLink to="/parent">Return to Parent Dashboard</ButtonLink>
+          <ButtonLink to="/parent">
+            <Trans>Return to Parent Dashboard</Trans>
+          </ButtonLink>
           <ButtonLink to="/learner/dashboard" variant="secondary">
-            Learner Dashboard
+            <Trans>Learner Dashboard</Trans>
           </ButtonLink>
         </div>
       </Card>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CircleCheckBig, Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { describeTargetDay, MAX_DAYS_AHEAD, weekdayAndDate } from '#domain/progress/target-day.ts'
+import { MAX_DAYS_AHEAD } from '#domain/progress/target-day.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -13,6 +13,7 @@ import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { targetName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { PlannedWeek } from '#web/product/planned-week.tsx'
+import { describeTargetDay, formatWeekdayAndDate } from '#web/product/target-day.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -158,7 +159,7 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
           >
             <Plus aria-hidden="true" className="size-4" />
             <Trans>
-              Plan<VisuallyHidden> something for {ph({ weekdayAndDate: weekdayAndDate(date) })}</VisuallyHidden>
+              Plan<VisuallyHidden> something for {ph({ weekdayAndDate: formatWeekdayAndDate(date) })}</VisuallyHidden>
             </Trans>
           </Button>
         )}

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { formatChecking } from '#domain/scoring/exercise-messages.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
@@ -14,6 +13,7 @@ import { fullName } from '#web/product/names.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { ProgressVerdict } from '#web/product/progress-verdict.tsx'
 import { StartPlan } from '#web/product/start-plan.tsx'
+import { formatChecking } from '#web/product/submission-words.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
@@ -320,7 +320,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
         {checking > 0 && (
-          <Banner title={`${formatChecking(checking)}.`}>
+          <Banner title={formatChecking(checking)}>
             <p>{t`The results appear here within a minute.`}</p>
           </Banner>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { helpAnswers } from '#web/product/help-answers.ts'
@@ -26,38 +27,38 @@ const MAX_ITEMS = 6
 
 type PageEntry = Entry & { to: string }
 
-const learnerPages: PageEntry[] = [
-  { label: 'Today', words: 'start home dashboard next', to: '/learner/dashboard' },
-  { label: 'Subjects', words: 'lessons all', to: '/subjects' },
-  { label: 'Tests', words: 'exam timed', to: '/learner/tests' },
-  { label: 'Practice', words: 'repeat train questions', to: '/learner/practice' },
-  { label: 'What I missed', words: 'wrong mistakes', to: '/learner/missed' },
-  { label: 'My skills', words: 'map levels', to: '/learner/skills' },
-  { label: 'Badges', words: 'achievements', to: '/learner/achievements' },
-  { label: 'Profile', words: 'name password account', to: '/learner/profile' },
-  { label: 'Help', words: 'questions support', to: '/help' },
+const learnerPages = (): PageEntry[] => [
+  { label: t`Today`, words: t`start home dashboard next`, to: '/learner/dashboard' },
+  { label: t`Subjects`, words: t`lessons all`, to: '/subjects' },
+  { label: t`Tests`, words: t`exam timed`, to: '/learner/tests' },
+  { label: t`Practice`, words: t`repeat train questions`, to: '/learner/practice' },
+  { label: t`What I missed`, words: t`wrong mistakes`, to: '/learner/missed' },
+  { label: t`My skills`, words: t`map levels`, to: '/learner/skills' },
+  { label: t`Badges`, words: t`achievements`, to: '/learner/achievements' },
+  { label: t`Profile`, words: t`name password account`, to: '/learner/profile' },
+  { label: t`Help`, words: t`questions support`, to: '/help' },
 ]
 
-const parentPages: PageEntry[] = [
-  { label: 'Parent Portal', words: 'dashboard home children', to: '/parent' },
-  { label: 'Manage Children', words: 'add child learner account username', to: '/parent/manage-learners' },
-  { label: 'Subscriptions', words: 'plan pay cancel invoice card premium', to: '/parent/subscriptions' },
-  { label: 'Pricing', words: 'plans cost premium family', to: '/pricing' },
-  { label: 'Weekly Email', words: 'mail report', to: '/parent/weekly-email' },
-  { label: 'Family Log', words: 'who looked history sign-ins export consent', to: '/parent/log' },
-  { label: 'Profile', words: 'name password phone account delete', to: '/parent/profile' },
-  { label: 'Help', words: 'questions support', to: '/help' },
-  { label: 'Contact', words: 'write message support teacher', to: '/contact' },
+const parentPages = (): PageEntry[] => [
+  { label: t`Parent Portal`, words: t`dashboard home children`, to: '/parent' },
+  { label: t`Manage Children`, words: t`add child learner account username`, to: '/parent/manage-learners' },
+  { label: t`Subscriptions`, words: t`plan pay cancel invoice card premium`, to: '/parent/subscriptions' },
+  { label: t`Pricing`, words: t`plans cost premium family`, to: '/pricing' },
+  { label: t`Weekly Email`, words: t`mail report`, to: '/parent/weekly-email' },
+  { label: t`Family Log`, words: t`who looked history sign-ins export consent`, to: '/parent/log' },
+  { label: t`Profile`, words: t`name password phone account delete`, to: '/parent/profile' },
+  { label: t`Help`, words: t`questions support`, to: '/help' },
+  { label: t`Contact`, words: t`write message support teacher`, to: '/contact' },
 ]
 
 /** @param found answer of the server; undefined while there is none */
 export function groupLearnerResults(typed: string, found: Found | undefined): Group[] {
   const results = found?.results ?? []
   return groups([
-    ['Lessons', results.flatMap((one) => (one.kind === 'lesson' ? [lessonResult(one, found?.searched ?? [])] : []))],
-    ['Skills', results.flatMap((one) => (one.kind === 'skill' ? [skillResult(one)] : []))],
-    ['Pages', pagesOf(learnerPages, typed)],
-    ['Help', helpOf('learner', typed)],
+    [t`Lessons`, results.flatMap((one) => (one.kind === 'lesson' ? [lessonResult(one, found?.searched ?? [])] : []))],
+    [t`Skills`, results.flatMap((one) => (one.kind === 'skill' ? [skillResult(one)] : []))],
+    [t`Pages`, pagesOf(learnerPages(), typed)],
+    [t`Help`, helpOf('learner', typed)],
   ])
 }
 
@@ -69,23 +70,23 @@ export function groupParentResults(typed: string, learners: readonly Learner[]):
       {
         key: `${learner.id} report`,
         label: name,
-        detail: 'Progress report',
-        words: `${words} report progress marks`,
+        detail: t`Progress report`,
+        words: t`${words} report progress marks`,
         to: `/parent/report/${learner.id}`,
       },
       {
         key: `${learner.id} manage`,
         label: name,
-        detail: 'Name, password, grade and settings',
-        words: `${words} manage settings password`,
+        detail: t`Name, password, grade and settings`,
+        words: t`${words} manage settings password`,
         to: `/parent/manage-learners/${learner.id}`,
       },
     ]
   })
   return groups([
-    ['Your children', matchEntries(children, typed)],
-    ['Pages', pagesOf(parentPages, typed)],
-    ['Help', helpOf('parent', typed)],
+    [t`Your children`, matchEntries(children, typed)],
+    [t`Pages`, pagesOf(parentPages(), typed)],
+    [t`Help`, helpOf('parent', typed)],
   ])
 }
 
@@ -113,7 +114,7 @@ type FoundSkill = Extract<Found['results'][number], { kind: 'skill' }>
 
 function lessonResult(found: FoundLesson, words: readonly string[]): Result {
   const { subjectId, subjectName, number, title, section, excerpt } = found
-  const place = `${subjectName}, Lesson ${number}`
+  const place = t`${subjectName}, Lesson ${number}`
   const lesson = `/learner/subjects/${subjectId}?lesson=${number}`
   const key = `${subjectId} ${number} ${section?.heading} ${excerpt}`
   if (section === null) return { key, label: title, detail: place, to: lesson }
@@ -130,7 +131,7 @@ function skillResult({ subjectName, name }: FoundSkill): Result {
   return {
     key: `skill ${subjectName} ${name}`,
     label: name,
-    detail: `${subjectName}, My skills`,
+    detail: t`${subjectName}, My skills`,
     to: '/learner/skills',
   }
 }

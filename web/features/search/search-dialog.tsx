@@ -1,4 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -9,6 +11,7 @@ import { useStoredSession } from '#web/api/session-store.ts'
 import { learnersQuery } from '#web/product/page-queries.ts'
 import { closeSearch } from '#web/product/search-request.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formatList } from '#web/ui/format.ts'
 import { Spinner, useOnline } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { type Group, groupLearnerResults, groupParentResults, type Result } from './results.ts'
@@ -24,7 +27,7 @@ export default function SearchDialog() {
   if (session.kind !== 'signed-in') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <Dialog open onClose={closeSearch} title="Search" initialFocus={input}>
+      <Dialog open onClose={closeSearch} title={t`Search`} initialFocus={input}>
         {session.user.isParent ? (
           <ParentSearch input={input} />
         ) : (
@@ -53,17 +56,23 @@ function LearnerSearch({ input, hasGrade }: { input: InputRef; hasGrade: boolean
   return (
     <Results
       input={input}
-      label="Search lessons, skills and help"
+      label={t`Search lessons, skills and help`}
       typed={typed}
       onType={setTyped}
       groups={groupLearnerResults(typed, found)}
       isLoading={hasGrade && splitSearch(typed).length > 0 && (words !== typed.trim() || lessons.isFetching)}
       failed={isAsking && lessons.isError ? () => void lessons.refetch() : null}
-      note={
-        found?.corrected ? `No exact match. Showing ${found.searched.map((word) => `“${word}”`).join(' or ')}.` : null
-      }
+      note={found?.corrected ? describeCorrection(found.searched) : null}
     />
   )
+}
+
+function describeCorrection(searched: readonly string[]): string {
+  const words = formatList(
+    searched.map((word) => t`“${word}”`),
+    'disjunction',
+  )
+  return t`No exact match. Showing ${words}.`
 }
 
 function ParentSearch({ input }: { input: InputRef }) {
@@ -72,7 +81,7 @@ function ParentSearch({ input }: { input: InputRef }) {
   return (
     <Results
       input={input}
-      label="Search children, plans and help"
+      label={t`Search children, plans and help`}
       typed={typed}
       onType={setTyped}
       groups={groupParentResults(typed, learners.data?.learners ?? [])}
@@ -138,30 +147,30 @@ function Results({ input, label, typed, onType, groups, isLoading, failed, note 
         <Autocomplete.Status className="px-2 text-ink-soft text-sm empty:hidden">
           {hasTyped && !isLoading && count > 0 ? (
             <span className={note === null ? 'sr-only' : ''}>
-              {note ?? `${count === 1 ? '1 result' : `${count} results`}`}
+              {note ?? plural(count, { one: '# result', other: '# results' })}
             </span>
           ) : hasTyped && isLoading && count === 0 ? (
-            'Searching...'
+            t`Searching...`
           ) : null}
         </Autocomplete.Status>
         {failed && online && (
           <div className="p-1">
-            <ErrorState message="The search didn’t work." onRetry={failed} />
+            <ErrorState message={t`The search didn’t work.`} onRetry={failed} />
           </div>
         )}
         {!online && (
           <p role="status" className="px-2 py-2 text-ink-soft text-sm">
-            You’re offline. Lessons can be searched when you’re back.
+            <Trans>You’re offline. Lessons can be searched when you’re back.</Trans>
           </p>
         )}
         <Autocomplete.Empty className="empty:hidden">
           {hasTyped && !isLoading && !failed && online ? (
             <p className="px-2 py-6 text-center text-ink-soft">
-              Nothing found. Try fewer or different words, or ask us under Contact.
+              <Trans>Nothing found. Try fewer or different words, or ask us under Contact.</Trans>
             </p>
           ) : null}
         </Autocomplete.Empty>
-        <Autocomplete.List aria-label="Results">
+        <Autocomplete.List aria-label={t`Results`}>
           {(group: Group) => (
             <Autocomplete.Group key={group.value} items={group.items} className="pb-2">
               <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 font-semibold text-ink-soft text-sm">

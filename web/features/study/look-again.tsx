@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight, Glasses } from 'lucide-react'
 import { LearnerLink } from './read-only.tsx'
 import { lookAgainAddress } from './skill-address.ts'
@@ -17,9 +18,11 @@ export function LookAgain({ skills, headingLevel, className = 'mb-6' }: LookAgai
     <section aria-labelledby="look-again" className={`rounded-xl bg-info-wash p-4 forced-colors:border ${className}`}>
       <Heading id="look-again" className="flex items-center gap-3 font-bold font-heading text-lg">
         <Glasses aria-hidden="true" className="size-6 shrink-0 text-info" />
-        Let’s look again
+        <Trans>Let’s look again</Trans>
       </Heading>
-      <p className="mt-1">A short reading, an example and one question. Then it comes back to your practice.</p>
+      <p className="mt-1">
+        <Trans>A short reading, an example and one question. Then it comes back to your practice.</Trans>
+      </p>
       <ul className="mt-2 grid grid-cols-1">
         {skills.map(({ id, name }) => (
           <li key={id}>

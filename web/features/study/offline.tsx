@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { matchPath, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '#web/api/client.ts'
@@ -30,8 +31,8 @@ export function OfflineUse({ accountId }: { accountId: string }) {
   const offers = isOutdated && !isExercise(pathname, search)
   useEffect(() => {
     if (offers) {
-      const reload = { label: 'Reload', onPress: () => location.reload() }
-      toast.info('A new version is ready.', undefined, reload)
+      const reload = { label: t`Reload`, onPress: () => location.reload() }
+      toast.info(t`A new version is ready.`, undefined, reload)
     }
   }, [offers])
   return null
@@ -57,7 +58,7 @@ let shownAt = Number.NEGATIVE_INFINITY
 function showOffline() {
   if (performance.now() - shownAt < REPEAT_MS) return
   shownAt = performance.now()
-  toast.info('You’re offline. We’ll carry on when you’re back.')
+  toast.info(t`You’re offline. We’ll carry on when you’re back.`)
 }
 
 /**

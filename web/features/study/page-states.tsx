@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -25,7 +27,7 @@ export function FailedPage({
     <Page {...(width && { width })}>
       <PageHeader title={title} />
       <ErrorState
-        message="Failed to load data. Please try again later."
+        message={t`Failed to load data. Please try again later.`}
         onRetry={query.refetch}
         busy={query.isFetching}
       />
@@ -37,10 +39,14 @@ export function FailedPage({
 export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
   return (
     <Banner tone="info">
-      <p>You need to be enrolled in the corresponding grade to access these {to}</p>
+      <p>
+        {to === 'lessons'
+          ? t`You need to be enrolled in the corresponding grade to access these lessons`
+          : t`You need to be enrolled in the corresponding grade to access these tests`}
+      </p>
       <p className="mt-1">
         <Link to="/#grades" className="link inline-block py-1">
-          Choose a grade
+          <Trans>Choose a grade</Trans>
         </Link>
       </p>
     </Banner>
@@ -51,10 +57,12 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
 export function GradeClosedPage() {
   return (
     <Page width="reading">
-      <title>{pageTitle('Grade closed')}</title>
+      <title>{pageTitle(t`Grade closed`)}</title>
       <GradeClosed headingLevel={1} />
       <div className="mt-6">
-        <ButtonLink to="/learner/dashboard">Back to Dashboard</ButtonLink>
+        <ButtonLink to="/learner/dashboard">
+          <Trans>Back to Dashboard</Trans>
+        </ButtonLink>
       </div>
     </Page>
   )
@@ -67,9 +75,11 @@ export function GradeClosed({ headingLevel = 2, children }: { headingLevel?: 1 |
     <Card>
       <div className="grid grid-cols-1 justify-items-center gap-3 py-4 text-center">
         <Sprout className="h-20" />
-        <Heading className="text-2xl">Your grade is being updated</Heading>
+        <Heading className="text-2xl">
+          <Trans>Your grade is being updated</Trans>
+        </Heading>
         <p className="max-w-prose text-ink-soft">
-          The lessons are closed for now. Your marks, badges and submitted work are safe.
+          <Trans>The lessons are closed for now. Your marks, badges and submitted work are safe.</Trans>
         </p>
         {children}
       </div>
@@ -84,16 +94,6 @@ export function isGradeClosed(error: Error | null): boolean {
 /** True if a URL leads to nothing or is malformed. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT')
-}
-
-export function GradeNotFound() {
-  return (
-    <Page width="reading">
-      <title>{pageTitle('Grade not found')}</title>
-      <PageHeader title="Grade not found" subtitle="It may have been closed, or the link may be old." />
-      <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
-    </Page>
-  )
 }
 
 /** Skeleton with a heading and cards, for the list pages of a grade. */

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isDefinedError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock, ListChecks } from 'lucide-react'
-import { formatAlreadyTaken, formatMinutes, NEEDS_CONNECTION } from '#domain/timed-tests/timed-test.ts'
 import { client } from '#web/api/client.ts'
+import { formatMinutes } from '#web/product/minutes.ts'
+import { formatAlreadyTaken, needsConnection } from '#web/product/test-words.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,22 +27,23 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
   const start = useStartTest(test.id)
   const online = useOnline()
   const extraTime = secondsAllowed > test.durationMinutes * 60
+  const minutes = formatMinutes(test.durationMinutes * 60)
   const facts = [
     {
-      name: 'Time',
-      value: extraTime ? formatMinutes(secondsAllowed) : `${test.durationMinutes} minutes`,
-      note: extraTime && `${test.durationMinutes} minutes and your extra time`,
+      name: t`Time`,
+      value: extraTime ? formatMinutes(secondsAllowed) : minutes,
+      note: extraTime && t`${minutes} and your extra time`,
       Icon: Clock,
     },
-    { name: 'Questions', value: `${test.questionCount}`, note: false, Icon: ListChecks },
-    { name: 'Passing score', value: `${test.passingMark}%`, note: false, Icon: CircleCheckBig },
+    { name: t`Questions`, value: `${test.questionCount}`, note: false, Icon: ListChecks },
+    { name: t`Passing score`, value: `${test.passingMark}%`, note: false, Icon: CircleCheckBig },
   ]
   return (
     <>
       <TestHeading test={test} />
       {lastScore !== null && (
-        <Banner title="You can take this test once more" className="mb-5">
-          Your score was {lastScore}%. The better score counts.
+        <Banner title={t`You can take this test once more`} className="mb-5">
+          <Trans>Your score was {lastScore}%. The better score counts.</Trans>
         </Banner>
       )}
       <Card className="grid gap-6">
@@ -59,29 +63,42 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
           ))}
         </dl>
         <div className="grid gap-3">
-          <h2 className="text-xl">Before you start</h2>
+          <h2 className="text-xl">
+            <Trans>Before you start</Trans>
+          </h2>
           <ul className="grid list-disc gap-2 ps-5 marker:text-leaf-text">
             <li>
-              The timer starts when you press Start. It can’t be paused, and it keeps running while the page is closed.
+              <Trans>
+                The timer starts when you press Start. It can’t be paused, and it keeps running while the page is
+                closed.
+              </Trans>
             </li>
-            <li>Answers are saved as you choose them. You can change them until you submit.</li>
-            <li>When time is up, your answers are submitted.</li>
-            <li>{lastScore === null ? 'You get one try, so pick a quiet time.' : 'This is your last attempt.'}</li>
+            <li>
+              <Trans>Answers are saved as you choose them. You can change them until you submit.</Trans>
+            </li>
+            <li>
+              <Trans>When time is up, your answers are submitted.</Trans>
+            </li>
+            <li>{lastScore === null ? t`You get one try, so pick a quiet time.` : t`This is your last attempt.`}</li>
           </ul>
         </div>
         {online ? (
-          start.isError && <Banner tone="danger">Failed to load test. Please try again later.</Banner>
+          start.isError && (
+            <Banner tone="danger">
+              <Trans>Failed to load test. Please try again later.</Trans>
+            </Banner>
+          )
         ) : (
-          <Banner tone="warning">{NEEDS_CONNECTION}</Banner>
+          <Banner tone="warning">{needsConnection()}</Banner>
         )}
         <div>
           <Button
             busy={start.isPending}
-            busyLabel="Starting..."
+            busyLabel={t`Starting...`}
             onClick={() => start.mutate({ testId: test.id })}
             className="w-full sm:w-auto sm:min-w-48"
           >
-            Start Test
+            <Trans>Start Test</Trans>
           </Button>
         </div>
       </Card>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isDefinedError, safe } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/kinds/answers.ts'
-import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { client } from '#web/api/client.ts'
 import { serverPause } from '#web/api/connection.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
@@ -17,6 +18,8 @@ import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { SharedText } from '#web/product/questions/shared-text.tsx'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
+import { formatUnreadable } from '#web/product/submission-words.ts'
+import { testTypeName } from '#web/product/test-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -92,11 +95,15 @@ export function RunningTest({
   }
 
   const question = questions[current]
-  const step = `Question ${current + 1} of ${questions.length}`
+  const number = current + 1
+  const total = questions.length
+  const step = t`Question ${number} of ${total}`
+  const type = testTypeName(test.type)
+  const { passingMark } = test
   return (
     <>
       {!timeIsUp && !submitting && <TestFocus />}
-      <PageHeader title={test.title} subtitle={`${test.type} · Passing score: ${test.passingMark}%`} />
+      <PageHeader title={test.title} subtitle={t`${type} · Passing score: ${passingMark}%`} />
       <div className="sticky top-16 z-25 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
         <div className="grid min-w-0 flex-1 basis-32 gap-1 pt-1 max-[22.5rem]:[&_label+span]:sr-only">
           <ProgressBar label={step} value={current + 1} max={questions.length} />
@@ -143,16 +150,18 @@ export function RunningTest({
                 submitting={submitting}
                 onGo={go}
                 onSubmit={submitReadable}
-                submitLabel="Submit Test"
+                submitLabel={t`Submit Test`}
               />
             </div>
           </Card>
         )}
         {saving === 'not-saved-yet' && (
-          <Banner tone="warning" title="Connection lost">
+          <Banner tone="warning" title={t`Connection lost`}>
             <p>
-              Keep this page open. Your answers are stored on this device and will be saved when the connection is back.
-              The timer keeps running.
+              <Trans>
+                Keep this page open. Your answers are stored on this device and will be saved when the connection is
+                back. The timer keeps running.
+              </Trans>
             </p>
           </Banner>
         )}
@@ -164,7 +173,8 @@ export function RunningTest({
 
 function missingHint(missing: readonly number[]): string | null {
   if (missing.length === 0) return null
-  return `${missing.length === 1 ? 'Not answered: question' : 'Not answered: questions'} ${missing.join(', ')}`
+  const numbers = missing.join(', ')
+  return missing.length === 1 ? t`Not answered: question ${numbers}` : t`Not answered: questions ${numbers}`
 }
 
 /** Save state of the answers. Not announced by screen readers, unlike the banner of a lost connection. */
@@ -174,19 +184,19 @@ function SavingNote({ state, answered }: { state: SaveState; answered: boolean }
       {state === 'saved' && answered && (
         <>
           <Check aria-hidden="true" className="size-3.5 text-success" />
-          All answers saved
+          <Trans>All answers saved</Trans>
         </>
       )}
       {state === 'saving' && (
         <span className="fade-in-late flex items-center gap-1.5">
           <Spinner className="size-3.5" />
-          Saving...
+          <Trans>Saving...</Trans>
         </span>
       )}
       {state === 'not-saved-yet' && (
         <span className="flex items-center gap-1.5 font-semibold text-warning">
           <TriangleAlert aria-hidden="true" className="size-3.5" />
-          Not saved yet
+          <Trans>Not saved yet</Trans>
         </span>
       )}
     </div>
@@ -211,16 +221,22 @@ function SubmissionTrouble({
       <Banner tone="danger">
         <p>
           {timeIsUp
-            ? 'Time’s up, and we couldn’t submit your test. Your saved answers count either way.'
-            : 'Your test isn’t submitted yet. Your answers are still here.'}
+            ? t`Time’s up, and we couldn’t submit your test. Your saved answers count either way.`
+            : t`Your test isn’t submitted yet. Your answers are still here.`}
         </p>
         <Button variant="secondary" size="small" className="mt-3" busy={submitting} onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </Banner>
     )
   }
-  return timeIsUp && <Banner title="Time’s up">Submitting your answers...</Banner>
+  return (
+    timeIsUp && (
+      <Banner title={t`Time’s up`}>
+        <Trans>Submitting your answers...</Trans>
+      </Banner>
+    )
+  )
 }
 
 /** Delay before another attempt to submit an expired test: the server may be down. */
@@ -266,7 +282,7 @@ function useSubmitTest(testId: string, saver: AnswerSaver, onUnreadable: (answer
     },
     onError: (_error, reason) => {
       setFailed(true)
-      if (reason === 'pressed') toast.error('Failed to submit test results. Please try again.')
+      if (reason === 'pressed') toast.error(t`Failed to submit test results. Please try again.`)
       void cache.invalidateQueries({ queryKey })
     },
   })

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useBlocker, useLocation } from 'react-router'
+import { testTypeName } from '#web/product/test-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,8 +20,8 @@ export function subjectTests(subjectId: string): string {
 /** URL to return to from a test, with the link's text: its subject, or Today when that is not the learner's anymore. */
 export function testReturn(test: TestFacts): { to: string; label: string } {
   return test.subjectOpen
-    ? { to: subjectTests(test.subjectId), label: 'Return to Subject' }
-    : { to: href('/learner/dashboard'), label: 'Back to Dashboard' }
+    ? { to: subjectTests(test.subjectId), label: t`Return to Subject` }
+    : { to: href('/learner/dashboard'), label: t`Back to Dashboard` }
 }
 
 /** Header of a test that is not running: a link to its subject, its title and type. */
@@ -32,7 +35,7 @@ export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: Re
         </Link>
       }
       title={test.title}
-      subtitle={subtitle ?? test.type}
+      subtitle={subtitle ?? testTypeName(test.type)}
     />
   )
 }
@@ -61,15 +64,15 @@ export function TestFocus() {
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       initialFocus={stay}
-      title="Leave the test?"
-      description="The timer keeps running. Your answers are saved, and you can come back until time is up."
+      title={t`Leave the test?`}
+      description={t`The timer keeps running. Your answers are saved, and you can come back until time is up.`}
       actions={
         <>
           <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-            Leave
+            <Trans>Leave</Trans>
           </Button>
           <Button ref={stay} onClick={() => blocker.reset?.()}>
-            Stay in the test
+            <Trans>Stay in the test</Trans>
           </Button>
         </>
       }
@@ -101,7 +104,7 @@ export function TestUnavailable({
 
 export function TestSkeleton() {
   return (
-    <Loading label="Loading test...">
+    <Loading label={t`Loading test...`}>
       <div className="fade-in-late grid gap-5">
         <Skeleton className="h-10 w-72 max-w-full" />
         <Skeleton className="h-5 w-52" />

@@ -1,16 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ENROLLMENT_REQUIRED, GRADE_CLOSED } from '#domain/access.ts'
-import { formatChecking } from '#domain/scoring/exercise-messages.ts'
-import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { type ClockReading, hasSlept } from '#web/product/countdown-clock.tsx'
+import { formatChecking } from '#web/product/submission-words.ts'
 import { invalidateTestStates, postTestChange } from '#web/product/test-changes.ts'
+import { formatUnlockMessage } from '#web/product/test-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
@@ -50,7 +52,8 @@ export default function TestPage() {
 function TestTitle({ testId }: { testId: string }) {
   // Only reads the cache; the page loads the data.
   const { data } = useQuery({ ...api.timedTests.get.queryOptions({ input: { testId } }), enabled: false })
-  return <title>{pageTitle(data ? `${data.test.title} · Test` : 'Test')}</title>
+  const title = data?.test.title
+  return <title>{pageTitle(title === undefined ? t`Test` : t`${title} · Test`)}</title>
 }
 
 /** Replaces a test for a signed-out visitor; the sign-in returns here. */
@@ -58,10 +61,16 @@ function AuthenticationRequired() {
   const { pathname } = useLocation()
   return (
     <TestUnavailable
-      title="Authentication Required"
-      action={<ButtonLink to={`/signin?${new URLSearchParams({ next: pathname })}`}>Sign In</ButtonLink>}
+      title={t`Authentication Required`}
+      action={
+        <ButtonLink to={`/signin?${new URLSearchParams({ next: pathname })}`}>
+          <Trans>Sign In</Trans>
+        </ButtonLink>
+      }
     >
-      <p>Please sign in to take this test.</p>
+      <p>
+        <Trans>Please sign in to take this test.</Trans>
+      </p>
     </TestUnavailable>
   )
 }
@@ -118,9 +127,9 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
   if (code === 'GRADE_CLOSED') return <GradeClosed />
   return (
     <>
-      <PageHeader title="Test" />
+      <PageHeader title={t`Test`} />
       <ErrorState
-        message="Failed to load test. Please try again later."
+        message={t`Failed to load test. Please try again later.`}
         onRetry={() => void opened.refetch()}
         busy={opened.isFetching}
       />
@@ -137,7 +146,14 @@ function refetchIntervalOf(opened: OpenedTest | undefined): number | false {
 
 function NotEnrolled() {
   return (
-    <TestUnavailable title="Enroll in Grade First" action={<ButtonLink to="/#grades">See the grades</ButtonLink>}>
+    <TestUnavailable
+      title={t`Enroll in Grade First`}
+      action={
+        <ButtonLink to="/#grades">
+          <Trans>See the grades</Trans>
+        </ButtonLink>
+      }
+    >
       <p>{ENROLLMENT_REQUIRED}.</p>
     </TestUnavailable>
   )
@@ -147,8 +163,12 @@ function NotEnrolled() {
 function GradeClosed() {
   return (
     <TestUnavailable
-      title="This test is closed for now"
-      action={<ButtonLink to="/learner/dashboard">Back to Dashboard</ButtonLink>}
+      title={t`This test is closed for now`}
+      action={
+        <ButtonLink to="/learner/dashboard">
+          <Trans>Back to Dashboard</Trans>
+        </ButtonLink>
+      }
     >
       <p>{GRADE_CLOSED}</p>
     </TestUnavailable>
@@ -177,15 +197,19 @@ function present(): ClockReading {
 function TestNotFound() {
   const navigate = useNavigate()
   const cameByAddress = useLocation().key === 'default'
-  useEffect(() => toast.error('Test not found.'), [])
+  useEffect(() => toast.error(t`Test not found.`), [])
   return (
     <TestUnavailable
-      title="Test not found"
+      title={t`Test not found`}
       action={
-        <Button onClick={() => void (cameByAddress ? navigate('/', { replace: true }) : navigate(-1))}>Go Back</Button>
+        <Button onClick={() => void (cameByAddress ? navigate('/', { replace: true }) : navigate(-1))}>
+          <Trans>Go Back</Trans>
+        </Button>
       }
     >
-      <p>The link may be old, or the test no longer exists.</p>
+      <p>
+        <Trans>The link may be old, or the test no longer exists.</Trans>
+      </p>
     </TestUnavailable>
   )
 }
@@ -199,10 +223,12 @@ function LockedTest({ test }: { test: TestFacts }) {
         <span className="mt-2 grid size-16 place-items-center rounded-full bg-sun-wash text-ink">
           <Lock aria-hidden="true" className="size-7" />
         </span>
-        <h2 className="text-xl">This test is locked</h2>
+        <h2 className="text-xl">
+          <Trans>This test is locked</Trans>
+        </h2>
         <p className="max-w-prose text-ink-soft text-lg">{formatUnlockMessage(test.afterLessonNumber)}</p>
         <ButtonLink to={subjectTests(test.subjectId)} className="mt-2 mb-2">
-          Return to Subject
+          <Trans>Return to Subject</Trans>
         </ButtonLink>
       </Card>
     </>
@@ -214,8 +240,10 @@ function CheckingTest({ test, answers }: { test: TestFacts; answers: number }) {
   return (
     <>
       <TestHeading test={test} />
-      <Banner title={`${formatChecking(answers)}.`}>
-        <p>Your test is submitted. The result appears here within a minute.</p>
+      <Banner title={formatChecking(answers)}>
+        <p>
+          <Trans>Your test is submitted. The result appears here within a minute.</Trans>
+        </p>
       </Banner>
     </>
   )
@@ -245,8 +273,9 @@ function useStateChanges(learnerId: string, testId: string, opened: OpenedTest |
 
     // The attempt that has just ended, even if an earlier one counts.
     const ended = [attempt, ...attempt.others].reduce((latest, one) => (one.attempt > latest.attempt ? one : latest))
-    const score = `Your score: ${ended.score}%.`
-    if (ended.passed) toast.success('Test Passed!', score)
-    else toast.info('Test Completed', score)
+    const { score, passed } = ended
+    const message = t`Your score: ${score}%.`
+    if (passed) toast.success(t`Test Passed!`, message)
+    else toast.info(t`Test Completed`, message)
   }, [attempt, learnerId, testId])
 }

@@ -1,8 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { PracticeThese } from '#web/product/practice-these.tsx'
 import { sameAnswer } from '#web/product/questions/answers.ts'
 import type { Answers } from '#web/product/questions/question-types.ts'
+import { testTypeName } from '#web/product/test-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDate, formatMediumDate } from '#web/ui/format.ts'
@@ -38,6 +41,9 @@ export function TestResult({
   const [reviewed, setReviewed] = useState(attempt.attempt)
   const { questions } = results.find((one) => one.attempt === reviewed) ?? attempt
   const back = testReturn(test)
+  const { title } = test
+  const type = testTypeName(test.type)
+  const day = formatDate(completedAt)
   const celebrates = fresh && passed
   return (
     <>
@@ -51,20 +57,28 @@ export function TestResult({
         ) : (
           passed && <Sprout className="mt-2 h-20" />
         )}
-        <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
+        <h1 className="text-3xl">{passed ? t`Congratulations!` : t`Test Completed`}</h1>
         <p className="text-ink-soft text-lg">
-          {passed ? 'You passed' : 'Not passed yet:'} {test.title} <span className="inline-block">({test.type}).</span>
+          {passed ? (
+            <Trans>
+              You passed {title} <span className="inline-block">({type}).</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Not passed yet: {title} <span className="inline-block">({type}).</span>
+            </Trans>
+          )}
         </p>
         {timeIsUp && (
           // Below the place of the toast, which would cover it on a phone.
-          <Banner title="Time’s up" className="w-full text-start">
+          <Banner title={t`Time’s up`} className="w-full text-start">
             {formatTimeIsUp(countLate(attempt.questions, unconfirmed))}
           </Banner>
         )}
         <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
-          <Figure name="Score" value={`${score}%`} large />
-          <Figure name="Passing score" value={`${test.passingMark}%`} />
-          <Figure name="Right answers" value={`${correctCount} of ${total}`} />
+          <Figure name={t`Score`} value={`${score}%`} large />
+          <Figure name={t`Passing score`} value={`${test.passingMark}%`} />
+          <Figure name={t`Right answers`} value={t`${correctCount} of ${total}`} />
         </dl>
         {others.map((other) => (
           <p key={other.attempt}>
@@ -74,9 +88,8 @@ export function TestResult({
         {!passed && others.length === 0 && (
           <p className="text-ink-soft">
             {test.subjectOpen
-              ? 'Practice what you missed, then ask your parent for another try.'
-              : 'Ask your parent for another try.'}{' '}
-            They can allow it in your progress report.
+              ? t`Practice what you missed, then ask your parent for another try. They can allow it in your progress report.`
+              : t`Ask your parent for another try. They can allow it in your progress report.`}
           </p>
         )}
         {/* Above the toast, which says on a phone what the card does. */}
@@ -86,15 +99,21 @@ export function TestResult({
           <ButtonLink to={back.to}>{back.label}</ButtonLink>
           {test.subjectOpen && <PracticeThese sourceId={test.id} part="test" questions={questions} />}
         </div>
-        <p className="mt-2 text-ink-soft text-sm">Taken on {formatDate(completedAt)}</p>
+        <p className="mt-2 text-ink-soft text-sm">
+          <Trans>Taken on {day}</Trans>
+        </p>
       </Card>
       {answersHidden ? (
-        <p className="mt-10 text-ink-soft">You can see your answers again once you have finished your next attempt.</p>
+        <p className="mt-10 text-ink-soft">
+          <Trans>You can see your answers again once you have finished your next attempt.</Trans>
+        </p>
       ) : (
         <MarkedQuestions questions={questions}>
           {others.length > 0 && (
             <fieldset className="mb-4 flex flex-wrap gap-3 print:hidden">
-              <legend className="sr-only">Attempt to review</legend>
+              <legend className="sr-only">
+                <Trans>Attempt to review</Trans>
+              </legend>
               {results.map((one) => (
                 <Button
                   key={one.attempt}
@@ -114,7 +133,7 @@ export function TestResult({
   )
 }
 
-const nameOf = (attempt: number) => (attempt === 1 ? 'First attempt' : 'Second attempt')
+const nameOf = (attempt: number) => (attempt === 1 ? t`First attempt` : t`Second attempt`)
 
 function Figure({ name, value, large = false }: { name: string; value: string; large?: boolean }) {
   return (
@@ -130,7 +149,7 @@ function MarkedQuestions({ questions, children }: { questions: readonly Marked[]
   return (
     <section aria-labelledby="answers-heading" className="mt-10">
       <h2 id="answers-heading" className="mb-4 text-2xl">
-        Your answers
+        <Trans>Your answers</Trans>
       </h2>
       {children}
       <ol className="grid gap-5">
@@ -151,7 +170,9 @@ export function countLate(questions: readonly Pick<Marked, 'id' | 'answer'>[], u
 }
 
 export function formatTimeIsUp(late: number): string {
-  if (late === 0) return 'Your answers were submitted.'
-  const [answers, they] = late === 1 ? ['1 answer', 'It doesn’t'] : [`${late} answers`, 'They don’t']
-  return `Your saved answers were submitted. ${answers} didn’t reach us in time. ${they} count.`
+  if (late === 0) return t`Your answers were submitted.`
+  return plural(late, {
+    one: 'Your saved answers were submitted. # answer didn’t reach us in time. It doesn’t count.',
+    other: 'Your saved answers were submitted. # answers didn’t reach us in time. They don’t count.',
+  })
 }

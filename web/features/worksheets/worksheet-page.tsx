@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '#web/product/paper.css'
 import { ORPCError } from '@orpc/client'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
@@ -24,9 +26,7 @@ import { PaperAnswer, PaperQuestion } from './paper-question.tsx'
 type Kind = InferContractRouterInputs<typeof contract>['worksheets']['get']['kind']
 type Sheet = InferContractRouterOutputs<typeof contract>['worksheets']['get']
 
-const kindNames: Record<Kind, string> = { quiz: 'Quiz', assignment: 'Assignment', skill: 'Skill' }
-
-export const meta = () => [{ title: pageTitle('Worksheet') }]
+export const meta = () => [{ title: pageTitle(t`Worksheet`) }]
 
 /**
  * /parent/worksheets/{userId}/{kind}/{source}?sheet=3: a worksheet and its answers. The same URL always yields the same
@@ -43,8 +43,12 @@ export default function WorksheetPage() {
     <Page width="reading">
       <div className="print:hidden">
         <PageHeader
-          above={<BackLink to={`/parent/worksheets/${userId}`}>Worksheets</BackLink>}
-          title={sheet.data ? describePlace(sheet.data, kind) : 'Worksheet'}
+          above={
+            <BackLink to={`/parent/worksheets/${userId}`}>
+              <Trans>Worksheets</Trans>
+            </BackLink>
+          }
+          title={sheet.data ? describePlace(sheet.data, kind) : t`Worksheet`}
           subtitle={sheet.data?.subjectName}
         />
         {!sheet.isError && <SheetChoice key={number} number={number} onShow={showSheet} />}
@@ -52,11 +56,11 @@ export default function WorksheetPage() {
       <Loaded
         query={sheet}
         loading={
-          <Loading label="Loading worksheet...">
+          <Loading label={t`Loading worksheet...`}>
             <Skeleton className="h-136 w-full rounded-lg" />
           </Loading>
         }
-        failed="We couldn’t load the worksheet."
+        failed={t`We couldn’t load the worksheet.`}
         explain={explainMissing}
       >
         {(data) => <LoadedSheet sheet={data} kind={kind} number={number} />}
@@ -72,7 +76,9 @@ function readSheetNumber(text: string | null): number {
 }
 
 function describePlace({ lessonNumber, title }: Sheet, kind: Kind): string {
-  return lessonNumber === null ? title : `${kindNames[kind]} · Lesson\u00a0${lessonNumber}: ${title}`
+  if (lessonNumber === null) return title
+  const name = kind === 'quiz' ? t`Quiz` : kind === 'assignment' ? t`Assignment` : t`Skill`
+  return t`${name} · Lesson\u00a0${lessonNumber}: ${title}`
 }
 
 function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: number) => void }) {
@@ -82,7 +88,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
     event.preventDefault()
     const next = Number(text)
     if (!Number.isInteger(next) || next < 1 || next > MAX_SHEET)
-      return setError(`Enter a number from 1 to ${MAX_SHEET}.`)
+      return setError(t`Enter a number from 1 to ${MAX_SHEET}.`)
     onShow(next)
   }
   return (
@@ -90,14 +96,14 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
       <div className="w-40 max-w-full">
         <TextField
           inputMode="numeric"
-          label="Sheet number"
+          label={t`Sheet number`}
           value={text}
           error={error}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
       <Button type="submit" variant="secondary" className="mt-7.5">
-        Show
+        <Trans>Show</Trans>
       </Button>
       <Button
         variant="ghost"
@@ -105,7 +111,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
         onClick={() => onShow(number === MAX_SHEET ? 1 : number + 1)}
       >
         <Shuffle aria-hidden="true" className="size-5" />
-        Another sheet
+        <Trans>Another sheet</Trans>
       </Button>
     </form>
   )
@@ -116,8 +122,10 @@ function explainMissing(error: Error) {
   if (code === 'PLAN_REQUIRED') return <WorksheetsOffer />
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'INVALID_INPUT') {
     return (
-      <EmptyState title="There is nothing to print here.">
-        <p>The lesson or skill may have changed, or the link may be old.</p>
+      <EmptyState title={t`There is nothing to print here.`}>
+        <p>
+          <Trans>The lesson or skill may have changed, or the link may be old.</Trans>
+        </p>
       </EmptyState>
     )
   }
@@ -128,10 +136,16 @@ function explainMissing(error: Error) {
 export function WorksheetsOffer() {
   return (
     <EmptyState
-      title="Worksheets are part of Premium."
-      action={<ButtonLink to="/parent/subscriptions">See plans</ButtonLink>}
+      title={t`Worksheets are part of Premium.`}
+      action={
+        <ButtonLink to="/parent/subscriptions">
+          <Trans>See plans</Trans>
+        </ButtonLink>
+      }
     >
-      <p>Print any quiz, assignment or skill with fresh numbers, and an answer sheet for you.</p>
+      <p>
+        <Trans>Print any quiz, assignment or skill with fresh numbers, and an answer sheet for you.</Trans>
+      </p>
     </EmptyState>
   )
 }
@@ -152,25 +166,25 @@ function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => print('sheet')}>
           <Printer aria-hidden="true" className="size-5" />
-          Print worksheet
+          <Trans>Print worksheet</Trans>
         </Button>
         <Button variant="secondary" onClick={() => print('answers')}>
           <Printer aria-hidden="true" className="size-5" />
-          Print answers
+          <Trans>Print answers</Trans>
         </Button>
       </div>
       <Card
         as="section"
-        aria-label="Worksheet"
+        aria-label={t`Worksheet`}
         className={`paper-sheet ${printed === 'answers' ? 'print:hidden' : ''}`}
       >
-        <SheetHeading sheet={sheet} kind={kind} name={`Worksheet ${number}`} />
+        <SheetHeading sheet={sheet} kind={kind} name={t`Worksheet ${number}`} />
         <p className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
           <span className="flex min-w-0 flex-1 basis-40 items-end gap-2">
-            Name: <span className="paper-line h-6 min-w-0 flex-1" />
+            <Trans>Name:</Trans> <span className="paper-line h-6 min-w-0 flex-1" />
           </span>
           <span className="flex min-w-0 items-end gap-2">
-            Date: <span className="paper-line h-6 w-32 min-w-0" />
+            <Trans>Date:</Trans> <span className="paper-line h-6 w-32 min-w-0" />
           </span>
         </p>
         <ol className="space-y-8">
@@ -181,10 +195,10 @@ function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number
       </Card>
       <Card
         as="section"
-        aria-label="Answers"
+        aria-label={t`Answers`}
         className={`paper-sheet ${printed === 'answers' ? '' : 'paper-page'} ${printed === 'sheet' ? 'print:hidden' : ''}`}
       >
-        <SheetHeading sheet={sheet} kind={kind} name={`Answers to worksheet ${number}`} />
+        <SheetHeading sheet={sheet} kind={kind} name={t`Answers to worksheet ${number}`} />
         <ol className="space-y-4">
           {answers.map((answer, index) => (
             <PaperAnswer key={answer.id} number={index + 1} answer={answer} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
@@ -25,7 +27,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const meta = () => [{ title: pageTitle('Written answers') }]
+export const meta = () => [{ title: pageTitle(t`Written answers`) }]
 
 /** /parent/writing/:userId: what a child wrote, with a note of the parent on each. */
 export default function WrittenAnswersPage() {
@@ -36,20 +38,24 @@ export default function WrittenAnswersPage() {
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title={name ? `What ${name} wrote` : 'Written answers'}
-        subtitle={name && `${name} knows that you can read this. Nothing here is scored.`}
+        above={
+          <BackLink to="/parent">
+            <Trans>Parent Dashboard</Trans>
+          </BackLink>
+        }
+        title={name ? t`What ${name} wrote` : t`Written answers`}
+        subtitle={name && t`${name} knows that you can read this. Nothing here is scored.`}
       />
       <Loaded
         query={list}
         loading={
           <Card>
-            <Loading label="Loading texts...">
+            <Loading label={t`Loading texts...`}>
               <Skeleton className="h-80 w-full" />
             </Loading>
           </Card>
         }
-        failed="We couldn’t load these texts."
+        failed={t`We couldn’t load these texts.`}
         explain={explainUnknownLearner}
       >
         {(data) => <Answers learnerId={userId} list={data} page={page} />}
@@ -62,16 +68,22 @@ function Answers({ learnerId, list, page }: { learnerId: string; list: WrittenAn
   const { firstName, allowed, answers } = list
   if (answers.length === 0 && page === 0) {
     return (
-      <EmptyState title={allowed ? 'Nothing written yet' : 'Written answers are off'}>
+      <EmptyState title={allowed ? t`Nothing written yet` : t`Written answers are off`}>
         {allowed ? (
-          <p>Some quizzes and assignments have a box to write in. What {firstName} writes there appears here.</p>
+          <p>
+            <Trans>
+              Some quizzes and assignments have a box to write in. What {firstName} writes there appears here.
+            </Trans>
+          </p>
         ) : (
           <p>
-            {firstName} can write short texts below some quizzes and assignments if you allow it:{' '}
-            <Link to={href('/parent/manage-learners/:learnerId', { learnerId })} className="link">
-              tick the box under Consent
-            </Link>
-            .
+            <Trans>
+              {firstName} can write short texts below some quizzes and assignments if you allow it:{' '}
+              <Link to={href('/parent/manage-learners/:learnerId', { learnerId })} className="link">
+                tick the box under Consent
+              </Link>
+              .
+            </Trans>
           </p>
         )}
       </EmptyState>
@@ -107,12 +119,12 @@ function NoteForm({ learnerId, firstName, answer: { lessonId, part, myNote } }: 
   const send = useSave(client.writing.note, {
     fields: ['message'],
     setErrors: ({ message: problem, form }) => setError(problem ?? form),
-    errors: { NOT_FOUND: () => setError('This text was deleted.') },
+    errors: { NOT_FOUND: () => setError(t`This text was deleted.`) },
     done: async () => {
       await queryClient.invalidateQueries({ queryKey: api.writing.list.key() })
-      toast.success(`${firstName} can see it now`)
+      toast.success(t`${firstName} can see it now`)
     },
-    failed: (problem) => setError(problem ?? 'We couldn’t send this. Please try again.'),
+    failed: (problem) => setError(problem ?? t`We couldn’t send this. Please try again.`),
   })
   const words = message.trim()
   const changed =
@@ -126,7 +138,9 @@ function NoteForm({ learnerId, firstName, answer: { lessonId, part, myNote } }: 
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3 border-line border-t pt-4 print:hidden">
       <fieldset className="min-w-0">
-        <legend className="font-semibold text-sm">Tell {firstName} what you liked</legend>
+        <legend className="font-semibold text-sm">
+          <Trans>Tell {firstName} what you liked</Trans>
+        </legend>
         {WRITING_CRITERION_NAMES.map((name) => (
           <label key={name} htmlFor={`${id}-${name}`} className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
             <ChoiceBox
@@ -143,7 +157,7 @@ function NoteForm({ learnerId, firstName, answer: { lessonId, part, myNote } }: 
       </fieldset>
       <div>
         <TextField
-          label="One sentence"
+          label={t`One sentence`}
           optional
           dir="auto"
           maxLength={MAX_CARD_LENGTH}
@@ -151,18 +165,18 @@ function NoteForm({ learnerId, firstName, answer: { lessonId, part, myNote } }: 
           error={error}
           onChange={({ target }) => setMessage(target.value)}
         />
-        <p className="mt-1 text-ink-soft text-sm tabular-nums">
-          {countCharacters(words)} of {MAX_CARD_CHARACTERS} characters
-        </p>
+        <p className="mt-1 text-ink-soft text-sm tabular-nums">{formatCount(countCharacters(words))}</p>
       </div>
       <div>
-        <Button type="submit" variant="secondary" disabled={!changed} busy={send.isPending} busyLabel="Sending...">
-          {myNote ? 'Change it' : 'Send'}
+        <Button type="submit" variant="secondary" disabled={!changed} busy={send.isPending} busyLabel={t`Sending...`}>
+          {myNote ? t`Change it` : t`Send`}
         </Button>
       </div>
     </form>
   )
 }
+
+const formatCount = (count: number) => t`${count} of ${MAX_CARD_CHARACTERS} characters`
 
 /** Deletes the text for all. */
 function DeleteAnswer({ learnerId, firstName, answer: { lessonId, part, lessonTitle } }: AnswerProps) {
@@ -172,22 +186,24 @@ function DeleteAnswer({ learnerId, firstName, answer: { lessonId, part, lessonTi
     done: async () => {
       await queryClient.invalidateQueries({ queryKey: api.writing.list.key() })
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-      toast.success('Text deleted')
+      toast.success(t`Text deleted`)
     },
-    failed: 'We couldn’t delete this text. Please try again.',
+    failed: t`We couldn’t delete this text. Please try again.`,
   })
   return (
     <div className="print:hidden">
       <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks(true)}>
-        Delete<span className="sr-only"> the text in {lessonTitle}</span>
+        <Trans>
+          Delete<span className="sr-only"> the text in {lessonTitle}</span>
+        </Trans>
       </Button>
       {asks && (
         <ConfirmDialog
-          title={`Delete ${firstName}’s text?`}
-          description={`It’s gone for good, for ${firstName} and for you.`}
-          confirmLabel="Delete text"
+          title={t`Delete ${firstName}’s text?`}
+          description={t`It’s gone for good, for ${firstName} and for you.`}
+          confirmLabel={t`Delete text`}
           busy={remove.isPending}
-          busyLabel="Deleting..."
+          busyLabel={t`Deleting...`}
           onConfirm={() => remove.mutate({ learnerId, lessonId, part })}
           onClose={() => setAsks(false)}
         />

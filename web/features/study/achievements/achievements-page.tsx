@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
@@ -14,10 +16,14 @@ import { BadgeDrawing } from './badge-drawing.tsx'
 function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
   return (
     <section>
-      <h2 className="mb-4 text-2xl">Earned</h2>
+      <h2 className="mb-4 text-2xl">
+        <Trans>Earned</Trans>
+      </h2>
       {earned.length === 0 ? (
-        <EmptyState title="No badges yet.">
-          <p>Your first one is close: finish every part of a lesson.</p>
+        <EmptyState title={t`No badges yet.`}>
+          <p>
+            <Trans>Your first one is close: finish every part of a lesson.</Trans>
+          </p>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -28,7 +34,7 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
                 <h3 className="text-lg">{title}</h3>
                 <p className="text-ink-soft text-sm">{description}</p>
                 <p className="mt-1 font-semibold text-leaf-text text-sm">
-                  Earned <span className="inline-block">{formatDate(earnedAt)}</span>
+                  <Earned on={formatDate(earnedAt)} />
                 </p>
               </div>
             </Card>
@@ -39,13 +45,25 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
   )
 }
 
+function Earned({ on }: { on: string }) {
+  return (
+    <Trans>
+      Earned <span className="inline-block">{on}</span>
+    </Trans>
+  )
+}
+
 /** Badges not earned yet, with their progress, nearest first. */
 function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
   return (
     <section>
-      <h2 className="mb-4 text-2xl">Next to earn</h2>
+      <h2 className="mb-4 text-2xl">
+        <Trans>Next to earn</Trans>
+      </h2>
       {open.length === 0 ? (
-        <p>You’ve earned every badge. Well done!</p>
+        <p>
+          <Trans>You’ve earned every badge. Well done!</Trans>
+        </p>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {open.map(({ code, title, description, reached, goal }) => (
@@ -55,14 +73,16 @@ function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
                 <h3 className="text-lg">{title}</h3>
                 <p className="mb-1.5 text-ink-soft text-sm">{description}</p>
                 <ProgressBar
-                  label={`Progress to ${title}`}
+                  label={t`Progress to ${title}`}
                   labelHidden
                   value={reached}
                   max={goal}
-                  text={`${reached} of ${goal}`}
+                  text={t`${reached} of ${goal}`}
                 />
                 <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
-                  {reached} of {goal}
+                  <Trans>
+                    {reached} of {goal}
+                  </Trans>
                 </p>
               </div>
             </Card>
@@ -73,22 +93,28 @@ function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
   )
 }
 
-export const meta = () => [{ title: pageTitle('My Achievements') }]
+export const meta = () => [{ title: pageTitle(t`My Achievements`) }]
 
 /** /learner/achievements: badges earned by the published rules, and those still open (readings.md, placeholders). */
 export default function AchievementsPage() {
   const achievements = useQuery(learnerPages['/learner/achievements']())
 
-  if (achievements.isPending) return <GradeSkeleton label="Loading achievements..." />
-  if (!achievements.data) return <FailedPage title="My Achievements" query={achievements} />
+  if (achievements.isPending) return <GradeSkeleton label={t`Loading achievements...`} />
+  if (!achievements.data) return <FailedPage title={t`My Achievements`} query={achievements} />
 
   const { earned, open } = achievements.data
+  const count = earned.length
+  const total = count + open.length
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
-        title="My Achievements"
-        subtitle={`${earned.length} of ${earned.length + open.length} badges earned`}
+        above={
+          <BackLink to="/learner/dashboard">
+            <Trans>Back to Dashboard</Trans>
+          </BackLink>
+        }
+        title={t`My Achievements`}
+        subtitle={t`${count} of ${total} badges earned`}
       />
       <div className="grid grid-cols-1 gap-10">
         <EarnedBadges earned={earned} />

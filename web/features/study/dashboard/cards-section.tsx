@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useRef, useState } from 'react'
 import CardDrawing from '#web/product/card-drawing.tsx'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
@@ -27,13 +29,13 @@ export default function CardsSection({ cards }: { cards: readonly Card[] }) {
   return (
     <section aria-labelledby="cards">
       <h2 id="cards" ref={heading} tabIndex={-1} className="mb-3 text-xl focus:outline-none sm:text-2xl">
-        {cards.length === 1 ? 'A card for you' : 'Cards for you'}
+        {cards.length === 1 ? t`A card for you` : t`Cards for you`}
       </h2>
       {list(cards.slice(0, OPEN))}
       {earlier.length > 0 && (
         <details className="mt-2">
           <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center">
-            {earlier.length === 1 ? '1 earlier card' : `${earlier.length} earlier cards`}
+            {plural(earlier.length, { one: '# earlier card', other: '# earlier cards' })}
           </summary>
           <div className="mt-1">{list(earlier)}</div>
         </details>
@@ -45,7 +47,7 @@ export default function CardsSection({ cards }: { cards: readonly Card[] }) {
 function ReceivedCard({ card, afterwards }: { card: Card; afterwards: () => HTMLElement | null }) {
   const { drawing, text, from, sentAt } = card
   const readOnly = useReadOnly()
-  const sender = `From ${from || 'your parent'}`
+  const sender = from ? t`From ${from}` : t`From your parent`
   return (
     <li className="flex items-center gap-4 rounded-xl border border-line bg-sun-wash p-3 shadow-card sm:gap-6 sm:p-4">
       {drawing && (
@@ -75,7 +77,9 @@ function DeleteCard({ card, name, afterwards }: DeleteCardProps) {
   return (
     <>
       <Button variant="ghost" size="small" className="mt-1 -ms-3.5" onClick={() => setAsking(true)}>
-        Delete<VisuallyHidden> the card: {name}</VisuallyHidden>
+        <Trans>
+          Delete<VisuallyHidden> the card: {name}</VisuallyHidden>
+        </Trans>
       </Button>
       {asking && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { api, queryClient } from '#web/api/client.ts'
@@ -11,7 +12,7 @@ import { dashboardWithUnsent } from '../unsent/true-progress.ts'
 import { isPracticeDone, useUnsentParts } from '../unsent/unsent-parts.ts'
 import { DashboardView } from './dashboard-view.tsx'
 
-export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
+export const meta = () => [{ title: pageTitle(t`Learner Dashboard`) }]
 
 /** Start page of a learner (learner-area.md section 2, Learner dashboard). */
 export default function LearnerDashboardPage() {
@@ -19,7 +20,7 @@ export default function LearnerDashboardPage() {
   const unsent = useUnsentParts()
   const learnerId = useLearnerId()
   if (dashboard.isPending) return <DashboardSkeleton />
-  if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
+  if (!dashboard.data) return <FailedPage title={t`Learner Dashboard`} query={dashboard} />
   const practice = queryClient.getQueryData(learnerPages['/learner/practice']().queryKey)
   const shown = dashboardWithUnsent(dashboard.data, unsent, {
     subjectOf: findSubject,
@@ -41,7 +42,7 @@ function findSubject(subjectId: string) {
 function DashboardSkeleton() {
   return (
     <Page>
-      <Loading label="Loading dashboard...">
+      <Loading label={t`Loading dashboard...`}>
         <Skeleton className="h-10 w-72" />
         <div className="mt-9 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid gap-3">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,9 +17,9 @@ const SHOWN = 3
 export function AvailableSubjects({ subjects }: Pick<DashboardAnswer, 'subjects'>) {
   return (
     <section>
-      <SectionHead title="Available Subjects" to="/subjects" all="Browse All Subjects" />
+      <SectionHead title={t`Available Subjects`} to="/subjects" all={t`Browse All Subjects`} />
       {subjects.length === 0 ? (
-        <EmptyState title="No subjects available yet." />
+        <EmptyState title={t`No subjects available yet.`} />
       ) : (
         <SubjectGrid subjects={subjects.slice(0, SHOWN)} headingLevel={3} describes={false} />
       )}
@@ -44,8 +46,12 @@ type Lesson = DashboardAnswer['continueWith'][number]
 export function RecentLessons({ lessons }: { lessons: Lesson[] }) {
   return (
     <section>
-      <SectionHead title="Recent Lessons" to="/lessons" all="View All" />
-      {lessons.length === 0 && <p className="text-ink-soft">No open lessons right now.</p>}
+      <SectionHead title={t`Recent Lessons`} to="/lessons" all={t`View All`} />
+      {lessons.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>No open lessons right now.</Trans>
+        </p>
+      )}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {lessons.map((lesson) => (
           <RecentLesson key={lesson.lessonId} lesson={lesson} />
@@ -69,9 +75,9 @@ function RecentLesson({ lesson }: { lesson: Lesson }) {
             {subjectName}
             <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
           </span>
-          <span className="block font-semibold group-hover:underline">{`Lesson ${lessonNumber}: ${lessonTitle}`}</span>
+          <span className="block font-semibold group-hover:underline">{t`Lesson ${lessonNumber}: ${lessonTitle}`}</span>
         </span>
-        <ProgressBar label="Progress" value={progress} text={`${progress}% done`} />
+        <ProgressBar label={t`Progress`} value={progress} text={t`${progress}% done`} />
       </LearnerLink>
     </Card>
   )

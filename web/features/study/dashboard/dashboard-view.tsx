@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { formatDuration } from '#domain/progress/report.ts'
@@ -114,11 +116,15 @@ function DashboardLinks({ summary }: { summary: DashboardAnswer['summary'] | nul
   const readOnly = useReadOnly()
   return (
     <Card as="section" padding="snug" className="grid gap-4">
-      <h2 className="text-lg">Your marks and badges</h2>
+      <h2 className="text-lg">
+        <Trans>Your marks and badges</Trans>
+      </h2>
       {summary && (
         <dl className="grid gap-1.5">
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-soft">Tests passed</dt>
+            <dt className="text-ink-soft">
+              <Trans>Tests passed</Trans>
+            </dt>
             <dd className="font-semibold tabular-nums">{summary.testsPassed}</dd>
           </div>
         </dl>
@@ -128,12 +134,12 @@ function DashboardLinks({ summary }: { summary: DashboardAnswer['summary'] | nul
           {session.kind === 'signed-in' && (
             <ButtonLink to={`/learner/scores/${session.user.id}`} variant="secondary">
               <ChartNoAxesColumn aria-hidden="true" className="size-5" />
-              Learning Report
+              <Trans>Learning Report</Trans>
             </ButtonLink>
           )}
           <ButtonLink to="/learner/achievements" variant="secondary">
             <Award aria-hidden="true" className="size-5" />
-            My Achievements
+            <Trans>My Achievements</Trans>
           </ButtonLink>
         </div>
       )}
@@ -147,18 +153,24 @@ type Figure = { value: string; unit: string; Icon: LucideIcon }
 function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
   const { secondsThisWeek, lessonsCompleted, badges, daysThisWeek } = summary
   const figures: Figure[] = [
-    { value: formatDuration(secondsThisWeek), unit: 'this week', Icon: Clock },
-    { value: String(lessonsCompleted), unit: lessonsCompleted === 1 ? 'lesson' : 'lessons', Icon: BookCheck },
-    { value: String(badges), unit: badges === 1 ? 'badge' : 'badges', Icon: Award },
+    { value: formatDuration(secondsThisWeek), unit: t`this week`, Icon: Clock },
+    {
+      value: String(lessonsCompleted),
+      unit: plural(lessonsCompleted, { one: 'lesson', other: 'lessons' }),
+      Icon: BookCheck,
+    },
+    { value: String(badges), unit: plural(badges, { one: 'badge', other: 'badges' }), Icon: Award },
     {
       value: String(daysThisWeek),
-      unit: daysThisWeek === 1 ? 'day this week' : 'days this week',
+      unit: plural(daysThisWeek, { one: 'day this week', other: 'days this week' }),
       Icon: CalendarCheck,
     },
   ]
   return (
     <Card as="section" padding="snug">
-      <h2 className="text-lg">Your learning so far</h2>
+      <h2 className="text-lg">
+        <Trans>Your learning so far</Trans>
+      </h2>
       <ul className="mt-3 grid grid-cols-2 gap-3">
         {figures.map(({ value, unit, Icon }) => (
           <li key={unit} className="grid content-start gap-1 rounded-md bg-sunken px-3.5 py-3">
@@ -181,7 +193,9 @@ function CurrentGradeCard({ enrollment }: { enrollment: NonNullable<DashboardAns
   const grade = (
     <span className="grid gap-1">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">Current Grade</h2>
+        <h2 className="font-medium font-text text-base text-ink-soft tracking-normal">
+          <Trans>Current Grade</Trans>
+        </h2>
         <Badge tone={plan === 'Freemium' ? 'gray' : 'purple'}>{plan}</Badge>
       </span>
       <span className="font-bold font-heading text-2xl group-hover:underline">{gradeName}</span>
@@ -228,9 +242,9 @@ function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string 
   if (grades.length === 0) return null
   return (
     <div>
-      <DisclosureCard title="Other Available Grades" headingLevel={2}>
+      <DisclosureCard title={t`Other Available Grades`} headingLevel={2}>
         <p className="text-ink-soft">
-          You study one grade at a time. If you switch, your work in {heldGrade} stays saved.
+          <Trans>You study one grade at a time. If you switch, your work in {heldGrade} stays saved.</Trans>
         </p>
         <ul className="mt-3 grid divide-y divide-line">
           {grades.map((grade) => (
@@ -249,5 +263,5 @@ function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string 
 }
 
 function subjects(count: number) {
-  return count === 1 ? '1 subject' : `${count} subjects`
+  return plural(count, { one: '# subject', other: '# subjects' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -19,17 +20,17 @@ export default function DeleteCardDialog({ learnerId, cardId, onClose, onDeleted
     done: async () => {
       await queryClient.invalidateQueries({ queryKey: api.study.dashboard.key() })
       onDeleted()
-      toast.success('Card deleted')
+      toast.success(t`Card deleted`)
     },
-    failed: 'We couldn’t delete this card. Please try again.',
+    failed: t`We couldn’t delete this card. Please try again.`,
   })
   return (
     <ConfirmDialog
-      title="Delete this card?"
-      description="It’s gone for good, for you and for your parent."
-      confirmLabel="Delete card"
+      title={t`Delete this card?`}
+      description={t`It’s gone for good, for you and for your parent.`}
+      confirmLabel={t`Delete card`}
       busy={remove.isPending}
-      busyLabel="Deleting..."
+      busyLabel={t`Deleting...`}
       onConfirm={() => remove.mutate({ learnerId, cardId })}
       onClose={onClose}
     />

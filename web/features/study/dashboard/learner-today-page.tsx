@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
@@ -11,7 +13,7 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ReadOnlyArea } from '../read-only.tsx'
 import { DashboardView } from './dashboard-view.tsx'
 
-export const meta = () => [{ title: pageTitle('What your child sees') }]
+export const meta = () => [{ title: pageTitle(t`What your child sees`) }]
 
 /** /parent/today/:userId: a child's Today as the child sees it, to look at only. */
 export default function LearnerTodayPage() {
@@ -21,28 +23,32 @@ export default function LearnerTodayPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title={name ? `What ${name} sees` : 'What your child sees'}
-        subtitle={name && `This is ${name}’s start page right now. You can look around; nothing here can be pressed.`}
+        above={
+          <BackLink to="/parent">
+            <Trans>Parent Dashboard</Trans>
+          </BackLink>
+        }
+        title={name ? t`What ${name} sees` : t`What your child sees`}
+        subtitle={name && t`This is ${name}’s start page right now. You can look around; nothing here can be pressed.`}
       />
       <Loaded
         query={dashboard}
         loading={
-          <Loading label="Loading...">
+          <Loading label={t`Loading...`}>
             <Skeleton className="h-160 w-full rounded-xl" />
           </Loading>
         }
-        failed="We couldn’t load this page."
+        failed={t`We couldn’t load this page.`}
         explain={explainUnknownLearner}
       >
         {(data) => (
           <section
-            aria-label={`${data.firstName}’s start page`}
+            aria-label={startPageOf(data.firstName)}
             className="rounded-xl border-2 border-line-strong border-dashed p-4 sm:p-7"
           >
             <p className="mb-4 flex items-center gap-2 font-semibold text-ink-soft text-sm">
               <Eye aria-hidden="true" className="size-5 shrink-0" />
-              {data.firstName}’s page, to look at only
+              <LookOnly firstName={data.firstName} />
             </p>
             <ReadOnlyArea value={true}>
               <Suspense fallback={<Skeleton className="h-160 w-full rounded-xl" />}>
@@ -54,4 +60,10 @@ export default function LearnerTodayPage() {
       </Loaded>
     </Page>
   )
+}
+
+const startPageOf = (firstName: string) => t`${firstName}’s start page`
+
+function LookOnly({ firstName }: { firstName: string }) {
+  return <Trans>{firstName}’s page, to look at only</Trans>
 }

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight, BookOpen, CalendarCheck, ClipboardCheck, Compass, Dumbbell, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { describeTargetDay } from '#domain/progress/target-day.ts'
-import { formatMinutes } from '#domain/timed-tests/timed-test.ts'
 import { formatCountdown, useEndOfTest, useSecondsLeft } from '#web/product/countdown-clock.tsx'
+import { formatMinutes } from '#web/product/minutes.ts'
 import { lessonParts, targetName } from '#web/product/names.ts'
+import { describeTargetDay } from '#web/product/target-day.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { wholeWords } from '#web/ui/page.tsx'
-import { nextPartLine } from '../lesson/parts.ts'
+import { formatNext, nextPartLine } from '../lesson/parts.ts'
 import { LookAgain } from '../look-again.tsx'
 import { LearnerLink, useReadOnly } from '../read-only.tsx'
 import { type DashboardAnswer, type NextStep, useLearnerId } from '../study-types.ts'
@@ -26,21 +28,29 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, offe
   return (
     <section aria-labelledby="today">
       <h2 id="today" className="mb-3 text-xl sm:text-2xl">
-        Today
+        <Trans>Today</Trans>
       </h2>
       {state === 'empty' && (
-        <EmptyState title="No lessons yet.">
-          <p>Your lessons will appear here as soon as they are ready.</p>
+        <EmptyState title={t`No lessons yet.`}>
+          <p>
+            <Trans>Your lessons will appear here as soon as they are ready.</Trans>
+          </p>
         </EmptyState>
       )}
       {state === 'all-done' && (
-        <EmptyState title="You're all done!">
-          <p>You finished every lesson that's here so far. Well done!</p>
+        <EmptyState title={t`You're all done!`}>
+          <p>
+            <Trans>You finished every lesson that's here so far. Well done!</Trans>
+          </p>
         </EmptyState>
       )}
       {state === 'open' && steps.length === 0 && (
-        <EmptyState title="Done for now">
-          <p>What you finished is stored on this device. Your next step appears here when you’re back online.</p>
+        <EmptyState title={t`Done for now`}>
+          <p>
+            <Trans>
+              What you finished is stored on this device. Your next step appears here when you’re back online.
+            </Trans>
+          </p>
         </EmptyState>
       )}
       <ul className="grid grid-cols-1 gap-3">
@@ -55,9 +65,9 @@ export function TodaySection({ today: { state, steps, lookAgain, targets }, offe
               to="/learner/start"
               colors={{ wash: 'bg-leaf-wash', text: 'text-leaf-text' }}
               icon={<Compass aria-hidden="true" className="size-6" />}
-              title="Find your start"
-              note="A few questions show which lessons to begin with. No marks."
-              action="Open"
+              title={t`Find your start`}
+              note={t`A few questions show which lessons to begin with. No marks.`}
+              action={t`Open`}
               first={false}
             />
           </li>
@@ -74,7 +84,10 @@ function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 't
   const learnerId = useLearnerId()
   const readOnly = useReadOnly()
   return (
-    <ul aria-label="Planned with your parent" className="mt-3 grid grid-cols-1 gap-1 rounded-xl border border-line p-2">
+    <ul
+      aria-label={t`Planned with your parent`}
+      className="mt-3 grid grid-cols-1 gap-1 rounded-xl border border-line p-2"
+    >
       {next.map((target) => (
         <li key={target.itemId}>
           <LearnerLink
@@ -92,7 +105,8 @@ function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 't
               </span>
               <span className="block text-ink-soft text-sm">
                 {target.subjectName}
-                {target.day < today && ' · There’s still time. Do it when you’re ready.'}
+                {target.day < today && ' · '}
+                {target.day < today && t`There’s still time. Do it when you’re ready.`}
               </span>
             </span>
             <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -105,7 +119,7 @@ function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 't
             to={href('/learner/week/:userId', { userId: learnerId })}
             className="link inline-flex min-h-11 items-center px-3 text-sm"
           >
-            See your week
+            <Trans>See your week</Trans>
           </Link>
         </li>
       )}
@@ -124,49 +138,57 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
           to={nextPartAddress(step.subjectId, step.lessonNumber, step.part)}
           colors={hueStyle[hueOf(step.color)]}
           icon={<Icon aria-hidden="true" className="size-6" />}
-          title={`Next: ${nextPartLine(step.part, step.questionCount)}`}
+          title={formatNext(nextPartLine(step.part, step.questionCount))}
           note={<LessonNote {...step} />}
-          action={step.progress === 0 ? 'Start' : 'Continue'}
+          action={step.progress === 0 ? t`Start` : t`Continue`}
           first={first}
         />
       )
     }
-    case 'reread':
+    case 'reread': {
+      const { lessonTitle, subjectName } = step
       return (
         <StepCard
           to={lessonAddress(step.subjectId, step.lessonNumber, step.hasReading ? 'text' : undefined)}
           colors={hueStyle[hueOf(step.color)]}
           icon={<BookOpen aria-hidden="true" className="size-6" />}
-          title={`Look again: ${step.lessonTitle}`}
-          note={`${step.subjectName} · Go through the lesson, then try its ${step.part} again.`}
-          action="Open"
+          title={t`Look again: ${lessonTitle}`}
+          note={
+            step.part === 'quiz'
+              ? t`${subjectName} · Go through the lesson, then try its quiz again.`
+              : t`${subjectName} · Go through the lesson, then try its assignment again.`
+          }
+          action={t`Open`}
           first={first}
         />
       )
+    }
     case 'practice':
       return (
         <StepCard
           to="/learner/practice"
           colors={{ wash: 'bg-leaf-wash', text: 'text-leaf-text' }}
           icon={<Dumbbell aria-hidden="true" className="size-6" />}
-          title="Today’s practice"
-          note="A few questions keep what you learned fresh."
-          action={step.begun ? 'Continue' : 'Practice'}
+          title={t`Today’s practice`}
+          note={t`A few questions keep what you learned fresh.`}
+          action={step.begun ? t`Continue` : t({ message: 'Practice', context: 'verb' })}
           first={first}
         />
       )
-    case 'test':
+    case 'test': {
+      const { title } = step
       return (
         <StepCard
           to={`/learner/tests/${step.testId}`}
           colors={hueStyle[hueOf(step.color)]}
           icon={<ClipboardCheck aria-hidden="true" className="size-6" />}
-          title={step.again ? `Try again: ${step.title}` : `Test unlocked: ${step.title}`}
+          title={step.again ? t`Try again: ${title}` : t`Test unlocked: ${title}`}
           note={`${step.subjectName} · ${formatMinutes(step.secondsAllowed)}`}
-          action="Go to test"
+          action={t`Go to test`}
           first={first}
         />
       )
+    }
   }
 }
 
@@ -175,26 +197,28 @@ type LessonNoteProps = { subjectName: string; lessonNumber: number; lessonTitle:
 /** Subject and lesson of a step; the lesson's number stays beside its word. */
 export function LessonNote({ subjectName, lessonNumber, lessonTitle }: LessonNoteProps) {
   return (
-    <>
+    <Trans>
       {subjectName} · <span className="whitespace-nowrap">Lesson {lessonNumber}:</span> {lessonTitle}
-    </>
+    </Trans>
   )
 }
 
 function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'running-test' }>; knownAt: number }) {
   const seconds = useSecondsLeft(useEndOfTest(step, knownAt))
+  const time = formatCountdown(seconds)
+  const { title } = step
   return (
     <StepCard
       to={`/learner/tests/${step.id}`}
       colors={{ wash: 'bg-sun-wash', text: 'text-ink' }}
       icon={<Hourglass aria-hidden="true" className="size-6" />}
-      title={`Running test: ${step.title}`}
+      title={t`Running test: ${title}`}
       note={
         <span role="timer" className="font-semibold tabular-nums">
-          {seconds === 0 ? 'Time’s up' : `${formatCountdown(seconds)} left`}
+          {seconds === 0 ? t`Time’s up` : t`${time} left`}
         </span>
       }
-      action="Return to test"
+      action={t`Return to test`}
       first
     />
   )

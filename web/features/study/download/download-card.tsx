@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download as DownloadIcon, Plane } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isLookingAround } from '#web/api/looking-around.ts'
@@ -54,12 +56,12 @@ function OwnDownload({ learnerId, subjectId }: DownloadCardProps & { learnerId: 
   const working = (label: string) => (done: number, total: number) => setState({ kind: 'working', label, done, total })
   const plan = () => {
     if (isLookingAround()) return showSampleFamilyNotice()
-    const onProgress = working('Getting your week ready')
+    const onProgress = working(t`Getting your week ready`)
     onProgress(0, 1)
     void run(async ({ planWeek }) => ({ kind: 'planned', plan: await planWeek(learnerId, subjectId, onProgress) }))
   }
   const store = (week: WeekPlan, withFilms: boolean) => {
-    const onProgress = working('Saving to this device')
+    const onProgress = working(t`Saving to this device`)
     onProgress(0, 1)
     void run(async ({ storeWeek }) => {
       const outcome = await storeWeek(learnerId, week, { withFilms, onProgress })
@@ -78,12 +80,10 @@ function OwnDownload({ learnerId, subjectId }: DownloadCardProps & { learnerId: 
           <Plane aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf-text" />
           <div className="min-w-0">
             <h2 ref={title} id={titleId} tabIndex={-1} className="font-bold font-heading text-base outline-none">
-              {own
-                ? `On this device until ${formatDate(new Date(own.validUntil))}`
-                : 'Going somewhere without internet?'}
+              {own ? storedUntil(own) : t`Going somewhere without internet?`}
             </h2>
             <p className="text-ink-soft text-sm">
-              {own ? describe(own) : 'Take this week’s lessons, quizzes and practice with you.'}
+              {own ? describe(own) : t`Take this week’s lessons, quizzes and practice with you.`}
             </p>
           </div>
         </div>
@@ -91,12 +91,12 @@ function OwnDownload({ learnerId, subjectId }: DownloadCardProps & { learnerId: 
           <div className="flex flex-wrap gap-2">
             {own && (
               <Button variant="ghost" size="small" onClick={() => free(subjectId)}>
-                Remove
+                <Trans>Remove</Trans>
               </Button>
             )}
             <Button variant="secondary" size="small" disabled={!online} onClick={plan}>
               <DownloadIcon aria-hidden="true" className="size-4" />
-              {own ? 'Download again' : 'Download this week'}
+              {own ? t`Download again` : t`Download this week`}
             </Button>
           </div>
         )}
@@ -107,7 +107,7 @@ function OwnDownload({ learnerId, subjectId }: DownloadCardProps & { learnerId: 
             label={state.label}
             value={state.done}
             max={state.total}
-            text={`${state.done} of ${state.total}`}
+            text={formatOf(state.done, state.total)}
           />
         </div>
       )}
@@ -133,10 +133,30 @@ function readStored(learnerId: string): Stored[] {
     .map(({ value }) => ({ ...value, bytes: sizeOf(learnerId, value) }))
 }
 
-const lessonsOf = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
+const formatOf = (done: number, total: number) => t`${done} of ${total}`
+
+function storedUntil({ validUntil }: Stored): string {
+  const day = formatDate(new Date(validUntil))
+  return t`On this device until ${day}`
+}
 
 function describe({ lessons, bytes }: Stored): string {
-  return `${lessonsOf(lessons)} with their quizzes, and practice · ${formatBytes(bytes)}`
+  const size = formatBytes(bytes)
+  return plural(lessons, {
+    one: `# lesson with their quizzes, and practice · ${size}`,
+    other: `# lessons with their quizzes, and practice · ${size}`,
+  })
+}
+
+/** How many lessons and sets of practice, and how large they are. */
+function describePlan(lessons: number, sets: number, bytes: number): string {
+  const size = formatBytes(bytes)
+  const lessonCount = plural(lessons, { one: '# lesson', other: '# lessons' })
+  if (sets === 0) return t`${lessonCount}, about ${size}.`
+  return plural(sets, {
+    one: `${lessonCount} and # set of practice, about ${size}.`,
+    other: `${lessonCount} and # sets of practice, about ${size}.`,
+  })
 }
 
 type PlannedProps = { plan: WeekPlan; onStore: (withFilms: boolean) => void; onCancel: () => void }
@@ -148,16 +168,13 @@ function Planned({ plan, onStore, onCancel }: PlannedProps) {
   const filmBytes = films.reduce((sum, { bytes }) => sum + bytes, 0)
   // Two bytes for a character, as the browser stores them.
   const bytes = JSON.stringify(lessons).length * 2 + (withFilms ? filmBytes : 0)
-  const count = Object.keys(sets).length
+  const filmSize = formatBytes(filmBytes)
   return (
     <div className="grid gap-3">
-      <p>
-        {lessonsOf(lessons.length)}
-        {count > 0 && ` and ${count === 1 ? '1 set' : `${count} sets`} of practice`}, about {formatBytes(bytes)}.
-      </p>
+      <p>{describePlan(lessons.length, Object.keys(sets).length, bytes)}</p>
       {films.length > 0 && (
         <SwitchField
-          label={`Films (${formatBytes(filmBytes)})`}
+          label={t`Films (${filmSize})`}
           checked={withFilms}
           onChange={({ target }) => setWithFilms(target.checked)}
         />
@@ -165,10 +182,10 @@ function Planned({ plan, onStore, onCancel }: PlannedProps) {
       {filmsElsewhere > 0 && <Elsewhere count={filmsElsewhere} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => onStore(withFilms)}>
-          Save to this device
+          <Trans>Save to this device</Trans>
         </Button>
         <Button variant="ghost" size="small" onClick={onCancel}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </div>
     </div>
@@ -178,7 +195,10 @@ function Planned({ plan, onStore, onCancel }: PlannedProps) {
 function Elsewhere({ count }: { count: number }) {
   return (
     <p className="text-ink-soft text-sm">
-      {count === 1 ? '1 film needs the internet.' : `${count} films need the internet.`} Their lessons can be read.
+      {plural(count, {
+        one: '# film needs the internet. Their lessons can be read.',
+        other: '# films need the internet. Their lessons can be read.',
+      })}
     </p>
   )
 }
@@ -186,14 +206,18 @@ function Elsewhere({ count }: { count: number }) {
 function Failed({ reason }: { reason: 'lost' | 'no-space' }) {
   if (reason === 'no-space') {
     return (
-      <Banner tone="warning" title="There isn’t enough space on this device">
-        <p>Nothing was saved. Try again without films, or remove another download first.</p>
+      <Banner tone="warning" title={t`There isn’t enough space on this device`}>
+        <p>
+          <Trans>Nothing was saved. Try again without films, or remove another download first.</Trans>
+        </p>
       </Banner>
     )
   }
   return (
-    <Banner tone="warning" title="The download stopped">
-      <p>We couldn’t reach the server, so nothing new was saved. Check your connection and try again.</p>
+    <Banner tone="warning" title={t`The download stopped`}>
+      <p>
+        <Trans>We couldn’t reach the server, so nothing new was saved. Check your connection and try again.</Trans>
+      </p>
     </Banner>
   )
 }
@@ -203,8 +227,10 @@ function Rules({ download: { filmsLeftOut } }: { download: Download }) {
   return (
     <div className="grid gap-1 text-ink-soft text-sm">
       <p>
-        Without internet, quizzes and practice have one try and no hints. We’ll check them when you’re back. Timed tests
-        need the internet.
+        <Trans>
+          Without internet, quizzes and practice have one try and no hints. We’ll check them when you’re back. Timed
+          tests need the internet.
+        </Trans>
       </p>
       {filmsLeftOut > 0 && <Elsewhere count={filmsLeftOut} />}
     </div>
@@ -216,7 +242,9 @@ type OthersProps = { downloads: readonly Stored[]; onFree: (subjectId: string) =
 function Others({ downloads, onFree }: OthersProps): ReactNode {
   return (
     <div>
-      <h3 className="font-semibold text-sm">Also on this device</h3>
+      <h3 className="font-semibold text-sm">
+        <Trans>Also on this device</Trans>
+      </h3>
       <ul>
         {downloads.map((one) => (
           <li key={one.subjectId} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
@@ -224,11 +252,19 @@ function Others({ downloads, onFree }: OthersProps): ReactNode {
               {one.name} <span className="text-ink-soft">· {formatBytes(one.bytes)}</span>
             </span>
             <Button variant="ghost" size="small" onClick={() => onFree(one.subjectId)}>
-              Remove<span className="sr-only"> {one.name}</span>
+              <Remove name={one.name} />
             </Button>
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function Remove({ name }: { name: string }) {
+  return (
+    <Trans>
+      Remove<span className="sr-only"> {name}</span>
+    </Trans>
   )
 }

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatLessonRange, formatLessonsCompleted, groupByUnit } from '#domain/content/units.ts'
+import { groupByUnit } from '#domain/content/units.ts'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { formatLessonRange, formatLessonsCompleted } from '#web/product/lesson-counts.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
@@ -13,22 +16,22 @@ import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LessonNote, StepCard } from '../dashboard/today-section.tsx'
 import { formatMark } from '../lesson/mark-text.ts'
-import { firstOpenPart, presentParts } from '../lesson/parts.ts'
+import { firstOpenPart, formatNext, presentParts } from '../lesson/parts.ts'
 import { FailedPage, GradeClosed, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
 import type { GradeSubject, MyGradeAnswer } from '../study-types.ts'
 import { nextPartAddress } from '../subject/subject-address.ts'
 import { gradeWithUnsent, nextUnfinished } from '../unsent/true-progress.ts'
 import { useUnsentParts } from '../unsent/unsent-parts.ts'
 
-export const meta = () => [{ title: pageTitle('Lessons') }]
+export const meta = () => [{ title: pageTitle(t`Lessons`) }]
 
 /** /lessons: all lessons of the learner's grade, with the next one to do at the top (readings.md, placeholders). */
 export default function LessonsPage() {
   const myGrade = useQuery(learnerPages['/lessons']())
   const unsent = useUnsentParts()
 
-  if (myGrade.isPending) return <GradeSkeleton label="Loading lessons..." />
-  if (!myGrade.data) return <FailedPage title="Lessons" query={myGrade} />
+  if (myGrade.isPending) return <GradeSkeleton label={t`Loading lessons...`} />
+  if (!myGrade.data) return <FailedPage title={t`Lessons`} query={myGrade} />
 
   const grade = gradeWithUnsent(myGrade.data, unsent)
   const { enrollment, subjects } = grade
@@ -37,8 +40,12 @@ export default function LessonsPage() {
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
-        title="Lessons"
+        above={
+          <BackLink to="/learner/dashboard">
+            <Trans>Back to Dashboard</Trans>
+          </BackLink>
+        }
+        title={t`Lessons`}
         subtitle={enrollment?.gradeName}
       />
       {enrollment === null ? (
@@ -46,13 +53,15 @@ export default function LessonsPage() {
       ) : enrollment.closed ? (
         <GradeClosed />
       ) : lessonCount === 0 ? (
-        <EmptyState title="No lessons available yet." />
+        <EmptyState title={t`No lessons available yet.`} />
       ) : (
         <div className="grid grid-cols-1 gap-10">
           {next ? (
             <NextCard {...next} />
           ) : (
-            <Banner tone="success">You’ve completed every lesson so far. Well done!</Banner>
+            <Banner tone="success">
+              <Trans>You’ve completed every lesson so far. Well done!</Trans>
+            </Banner>
           )}
           {subjects.map((subject) => (
             <LessonsOfSubject key={subject.id} subject={subject} nextLessonId={next?.lesson.id} />
@@ -80,9 +89,9 @@ function NextCard({ subject, lesson, part }: Next) {
       to={nextPartAddress(subject.id, lesson.number, part)}
       colors={hueStyle[hueOf(subject.color)]}
       icon={<Icon aria-hidden="true" className="size-6" />}
-      title={`Next: ${name}`}
+      title={formatNext(name)}
       note={<LessonNote subjectName={subject.name} lessonNumber={lesson.number} lessonTitle={lesson.title} />}
-      action={lesson.progress === 0 ? 'Start' : 'Continue'}
+      action={lesson.progress === 0 ? t`Start` : t`Continue`}
       first
     />
   )
@@ -111,7 +120,9 @@ function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProps) {
           <p className="text-sm">{formatLessonsCompleted(completedLessons, lessonCount)}</p>
         </div>
         {lessons.length === 0 ? (
-          <p className="px-5 py-4 text-ink-soft sm:px-6">No lessons available yet.</p>
+          <p className="px-5 py-4 text-ink-soft sm:px-6">
+            <Trans>No lessons available yet.</Trans>
+          </p>
         ) : (
           groupByUnit(lessons).map((unit) => (
             <div key={unit.lessons[0]?.id} className="border-line border-t">
@@ -149,8 +160,12 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
       <Sign aria-hidden="true" className={`size-5 shrink-0 ${progress === 0 ? 'text-ink-soft' : 'text-success'}`} />
       <span className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-0.5 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
         <span className="font-medium group-hover:underline">
-          {`Lesson ${number}: ${title}`}
-          {isNext && <Badge className="ms-2.5 bg-sun! text-on-sun!">Next</Badge>}
+          {t`Lesson ${number}: ${title}`}
+          {isNext && (
+            <Badge className="ms-2.5 bg-sun! text-on-sun!">
+              <Trans>Next</Trans>
+            </Badge>
+          )}
         </span>
         <span className="text-ink-soft text-sm tabular-nums">{describeProgress(lesson, academic)}</span>
       </span>
@@ -159,9 +174,10 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
 }
 
 function describeProgress({ progress, parts, completed }: Lesson, academic: number | null): string {
-  if (!Object.values(parts).some(Boolean)) return 'No lesson content available yet.'
+  if (!Object.values(parts).some(Boolean)) return t`No lesson content available yet.`
   const present = presentParts(parts)
-  const partsDone = `${present.filter((part) => completed[part]).length} of ${present.length} parts done`
-  const done = progress === 100 ? 'Completed' : progress === 0 ? 'Not started' : partsDone
+  const count = present.filter((part) => completed[part]).length
+  const total = present.length
+  const done = progress === 100 ? t`Completed` : progress === 0 ? t`Not started` : t`${count} of ${total} parts done`
   return academic === null || academic === 0 ? done : `${done} · ${formatMark(academic)}`
 }

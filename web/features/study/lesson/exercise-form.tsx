@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CloudOff, Hourglass, RotateCcw } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { formatAllNeeded, formatChecking, formatResultBanner, formatToGo } from '#domain/scoring/exercise-messages.ts'
-import { formatNeedsPass, NOT_COUNTED } from '#domain/scoring/result-messages.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { type LaterReason, serverTime } from '#web/api/connection.ts'
 import { PracticeThese } from '#web/product/practice-these.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
 import { Verdict } from '#web/product/questions/verdict.tsx'
+import { formatChecking } from '#web/product/submission-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { useOnline } from '#web/ui/loading.tsx'
@@ -20,6 +21,7 @@ import { ExerciseQuestions } from './exercise-questions.tsx'
 import { bestLine, exerciseView } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
 import { FootButtons, PlayerFoot } from './player-foot.tsx'
+import { formatAllNeeded, formatNeedsPass, formatResultBanner, formatToGo, notCounted } from './result-messages.ts'
 
 type ExerciseResultProps = Pick<ExerciseSetting, 'completed' | 'complete' | 'next' | 'finish' | 'badges'> & {
   lessonId: string
@@ -62,8 +64,17 @@ function ExerciseResult(props: ExerciseResultProps) {
           {finish || <ResultBanner part={part} submission={submission} completed={completed} best={best} />}
           {badges}
           {onTryStashed && (
-            <Banner tone="info" title={`You submitted this ${part} on another device`}>
-              <p>Your answers here are still saved. You can continue with them below.</p>
+            <Banner
+              tone="info"
+              title={
+                part === 'quiz'
+                  ? t`You submitted this quiz on another device`
+                  : t`You submitted this assignment on another device`
+              }
+            >
+              <p>
+                <Trans>Your answers here are still saved. You can continue with them below.</Trans>
+              </p>
             </Banner>
           )}
         </div>
@@ -75,13 +86,15 @@ function ExerciseResult(props: ExerciseResultProps) {
             <Verdict question={marked} />
           </div>
         ))}
-        <p className="-mb-3 text-ink-soft text-sm">Next try: same ideas, new order, maybe new numbers.</p>
+        <p className="-mb-3 text-ink-soft text-sm">
+          <Trans>Next try: same ideas, new order, maybe new numbers.</Trans>
+        </p>
         <div className="flex flex-wrap items-center gap-3">
           {done && tryAgain}
           <PracticeThese sourceId={lessonId} part={part} questions={questions} />
           {onTryStashed && (
             <Button variant="secondary" onClick={onTryStashed}>
-              Try Again with this device’s answers
+              <Trans>Try Again with this device’s answers</Trans>
             </Button>
           )}
         </div>
@@ -112,7 +125,7 @@ function ResultBanner({ part, submission, completed, best }: ResultBannerProps) 
   return (
     <div role="status" className="rounded-md border-sun border-s-4 bg-sun-wash px-4 py-3.5">
       <p className="font-semibold">{title}</p>
-      {!counted && <p>{NOT_COUNTED}</p>}
+      {!counted && <p>{notCounted()}</p>}
       {!passed && !completed && (
         <>
           <p>{formatNeedsPass(part)}</p>
@@ -198,7 +211,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
         badges={props.badges}
         best={view.submission.counted ? bestLine(exercise.bestPercent, view.submission) : null}
         takesFocus={cameFrom === 'submit'}
-        again="Try Again"
+        again={t`Try Again`}
         onTryAgain={() => tryAgain(false)}
         onTryStashed={view.stashed ? () => tryAgain(true) : null}
       />
@@ -213,7 +226,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
         badges={null}
         best={latest.counted ? bestLine(exercise.bestPercent, latest) : null}
         takesFocus
-        again="Back to the new try"
+        again={t`Back to the new try`}
         onTryAgain={() => {
           setCameFrom('try-again')
           setShowsLast(false)
@@ -236,7 +249,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
             className="link inline-flex min-h-11 cursor-pointer items-center text-start text-sm"
             onClick={() => setShowsLast(true)}
           >
-            See your last try ({latest.correctCount} of {latest.total})
+            {describeLast(latest)}
           </button>
         )
       }
@@ -253,6 +266,8 @@ export function ExerciseForm(props: ExerciseFormProps) {
     />
   )
 }
+
+const describeLast = ({ correctCount, total }: Submission) => t`See your last try (${correctCount} of ${total})`
 
 const isPassed = ({ passed, counted }: Submission) => passed && counted
 
@@ -271,18 +286,20 @@ function describeWaiting(reason: LaterReason | null, online: boolean): { title: 
   switch (reason?.kind) {
     case 'checking':
       return {
-        title: `${formatChecking(reason.answers)}.`,
-        text: 'Your answers are saved. The result appears here within a minute.',
+        title: formatChecking(reason.answers),
+        text: t`Your answers are saved. The result appears here within a minute.`,
       }
-    case 'limit':
+    case 'limit': {
+      const time = formatDateTime(reason.until)
       return {
-        title: 'That’s a lot for one day.',
-        text: `Your answers are stored on this device and will be sent on ${formatDateTime(reason.until)}.`,
+        title: t`That’s a lot for one day.`,
+        text: t`Your answers are stored on this device and will be sent on ${time}.`,
       }
+    }
     default:
       return {
-        title: online ? 'Waiting for the connection.' : 'We’ll check these when you’re back.',
-        text: 'Your answers are stored on this device and will be scored when the connection is back.',
+        title: online ? t`Waiting for the connection.` : t`We’ll check these when you’re back.`,
+        text: t`Your answers are stored on this device and will be scored when the connection is back.`,
       }
   }
 }

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
-import { BEING_PREPARED } from '#domain/scoring/exercise-messages.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'
 import { ExerciseForm, type ExerciseSetting } from './exercise-form.tsx'
 import { dayOf, dueNote } from './exercise-state.ts'
+import { beingPreparedMessage } from './result-messages.ts'
 
 export type ExercisePanelProps = { lesson: LessonAnswer; part: 'quiz' | 'assignment' } & ExerciseSetting
 
@@ -22,11 +24,11 @@ function QuizPanel({ quiz, ...setting }: { quiz: Exercise } & ExerciseSetting) {
     return (
       <div className="grid grid-cols-1 gap-5 pb-6">
         {title}
-        <EmptyState title="No questions available for this quiz." />
+        <EmptyState title={t`No questions available for this quiz.`} />
       </div>
     )
   }
-  return <ExerciseForm exercise={quiz} part="quiz" submitLabel="Submit Quiz" intro={title} {...setting} />
+  return <ExerciseForm exercise={quiz} part="quiz" submitLabel={t`Submit Quiz`} intro={title} {...setting} />
 }
 
 type AssignmentPanelProps = { assignment: NonNullable<LessonAnswer['assignment']> } & ExerciseSetting
@@ -44,7 +46,7 @@ function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
     return (
       <div className="grid grid-cols-1 gap-5 pb-6">
         {head}
-        <EmptyState title={BEING_PREPARED} />
+        <EmptyState title={beingPreparedMessage()} />
       </div>
     )
   }
@@ -52,24 +54,35 @@ function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
     <>
       {head}
       <div>
-        <h4 className="font-semibold">Instructions:</h4>
+        <h4 className="font-semibold">
+          <Trans>Instructions:</Trans>
+        </h4>
         <p className="mt-1 max-w-[42rem] whitespace-pre-line">{instructions}</p>
       </div>
     </>
   )
   return (
-    <ExerciseForm exercise={assignment} part="assignment" submitLabel="Submit Assignment" intro={intro} {...setting} />
+    <ExerciseForm
+      exercise={assignment}
+      part="assignment"
+      submitLabel={t`Submit Assignment`}
+      intro={intro}
+      {...setting}
+    />
   )
 }
 
 /** Due date of an assignment, without a reminder if it is done or cannot be done yet. */
 function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
+  const date = formatDay(day)
   const note = reminds ? dueNote(day, dayOf(new Date())) : null
   return (
     <div className="flex gap-2 text-ink-soft">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
       <div>
-        <p>Due: {formatDay(day)}</p>
+        <p>
+          <Trans>Due: {date}</Trans>
+        </p>
         {note && <p className="text-sm">{note}</p>}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, CloudOff, List, MonitorSmartphone, Square } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -100,7 +102,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
             <div
               key={question.id}
               data-question
-              {...(inSteps && { role: 'group', 'aria-label': `Question ${index + 1} of ${questions.length}` })}
+              {...(inSteps && { role: 'group', 'aria-label': formatPlace(index + 1, questions.length) })}
               tabIndex={inSteps ? -1 : undefined}
               className={`scroll-mt-32 outline-none ${hiddenUnless(!inSteps || index === step)}`}
             >
@@ -163,6 +165,8 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
   )
 }
 
+const formatPlace = (number: number, total: number) => t`Question ${number} of ${total}`
+
 /** Choice between one question at a time and a list, on a window that is wide enough for both. */
 function ViewChoice({ inSteps, onChoose }: { inSteps: boolean; onChoose: (view: 'steps' | 'list') => void }) {
   return (
@@ -173,7 +177,7 @@ function ViewChoice({ inSteps, onChoose }: { inSteps: boolean; onChoose: (view: 
       onClick={() => onChoose(inSteps ? 'list' : 'steps')}
     >
       {inSteps ? <List aria-hidden="true" className="size-4.5" /> : <Square aria-hidden="true" className="size-4" />}
-      {inSteps ? 'Show all questions' : 'One question at a time'}
+      {inSteps ? t`Show all questions` : t`One question at a time`}
     </Button>
   )
 }
@@ -183,12 +187,13 @@ function StemBelow({ questions, index }: { questions: Exercise['questions']; ind
   const question = questions[index]
   if (!question || question.stem === null) return null
   const others = questions.flatMap(({ stem }, at) => (stem === question.stem ? [at + 1] : []))
+  const numbers = formatList(others.map(String))
   return (
     <div className={`mt-4 ${others[0] === index + 1 ? '' : 'print:hidden'}`}>
       <SharedText
         text={question.stem}
         formulas={question.formulas}
-        label={others.length === 1 ? 'For this question' : `For questions ${formatList(others.map(String))}`}
+        label={others.length === 1 ? t`For this question` : t`For questions ${numbers}`}
         className="bg-surface"
       />
     </div>
@@ -207,10 +212,11 @@ type AnswerConflictsProps = {
 function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflictsProps) {
   const fields = questions.flatMap((question, index) => {
     const { id } = question
+    const number = index + 1
     if (mine[id] === undefined || theirs[id] === undefined) return []
     const plain = (text: string) => plainText(text, question.formulas)
     const [here, there] = [mine[id], theirs[id]].map((answer) => describeAnswer(question, answer, plain))
-    return [{ name: id, label: `Question ${index + 1}`, mine: here, theirs: there }]
+    return [{ name: id, label: t`Question ${number}`, mine: here, theirs: there }]
   })
   return (
     <div role="status">
@@ -219,20 +225,22 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
           <div className="grid gap-1">
             <p className="flex items-center gap-2.5 font-semibold">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />
-              You also answered on another device
+              <Trans>You also answered on another device</Trans>
             </p>
-            <p>Both are saved until you choose which to use.</p>
+            <p>
+              <Trans>Both are saved until you choose which to use.</Trans>
+            </p>
           </div>
           <ConflictScreen
             fields={fields}
-            versionNames={{ mine: 'Here', theirs: 'On the other device' }}
+            versionNames={{ mine: t`Here`, theirs: t`On the other device` }}
             actions={
               <>
                 <Button variant="secondary" onClick={() => onResolve('mine')}>
-                  Keep these answers
+                  <Trans>Keep these answers</Trans>
                 </Button>
                 <Button variant="secondary" onClick={() => onResolve('theirs')}>
-                  Use the other device’s answers
+                  <Trans>Use the other device’s answers</Trans>
                 </Button>
               </>
             }
@@ -262,7 +270,7 @@ function SubmitBar({ hint, label, busy, onSubmit, children }: SubmitBarProps) {
           disabled={hint !== null}
           aria-describedby={hintId}
           busy={busy}
-          busyLabel="Submitting..."
+          busyLabel={t`Submitting...`}
           onClick={onSubmit}
         >
           {label}
@@ -287,10 +295,11 @@ type SaveStateProps = {
 
 /** How many questions are answered, and whether the answers are saved. */
 function SaveState({ total, open, saveState, brief = false }: SaveStateProps) {
+  const answered = total - open
   return (
     <>
       <p className={brief ? 'sr-only' : 'text-ink-soft text-sm'} aria-live="polite">
-        {total - open} of {total} answered
+        {t`${answered} of ${total} answered`}
       </p>
       {total > open && <SaveNote saveState={saveState} brief={brief} />}
     </>
@@ -305,7 +314,7 @@ function SaveNote({ saveState, brief }: Pick<SaveStateProps, 'saveState' | 'brie
   return (
     <p className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}>
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${saved ? 'text-success' : ''}`} />
-      {saved ? (brief ? 'Saved' : 'Your answers are saved') : 'Not saved yet, but stored on this device'}
+      {saved ? (brief ? t`Saved` : t`Your answers are saved`) : t`Not saved yet, but stored on this device`}
     </p>
   )
 }

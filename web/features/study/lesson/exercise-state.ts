@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { LaterReason } from '#web/api/connection.ts'
 import { formatList } from '#web/ui/format.ts'
@@ -6,12 +7,13 @@ import type { Exercise, Submission } from '../study-types.ts'
 
 /** Hint about what is missing before the answers can be submitted; null if nothing is. */
 export function submitHint(openQuestions: readonly number[], total: number, hasConflicts: boolean): string | null {
-  if (hasConflicts) return 'First choose which answers to keep (above).'
+  if (hasConflicts) return t`First choose which answers to keep (above).`
   if (openQuestions.length === 0) return null
-  if (openQuestions.length === total) return 'Answer every question to submit.'
-  const noun = openQuestions.length === 1 ? 'Question' : 'Questions'
-  const verb = openQuestions.length === 1 ? 'has' : 'have'
-  return `${noun} ${formatList(openQuestions.map(String))} still ${verb} no answer.`
+  if (openQuestions.length === total) return t`Answer every question to submit.`
+  const numbers = formatList(openQuestions.map(String))
+  return openQuestions.length === 1
+    ? t`Question ${numbers} still has no answer.`
+    : t`Questions ${numbers} still have no answer.`
 }
 
 /** Submission in flight: `sending` at first, `waiting` once an attempt has failed. */
@@ -45,7 +47,7 @@ export function bestLine(
   { correctCount, total }: { correctCount: number; total: number },
 ): string | null {
   const best = Math.round(bestPercent ?? 0)
-  return best > Math.round((correctCount * 100) / total) ? `Your best so far is ${best}%. The best counts.` : null
+  return best > Math.round((correctCount * 100) / total) ? t`Your best so far is ${best}%. The best counts.` : null
 }
 
 /**
@@ -53,9 +55,9 @@ export function bestLine(
  * assignment counts like any other.
  */
 export function dueNote(dueDate: string, today: string): string | null {
-  if (dueDate < today) return 'The due date has passed, but you can still submit it for full marks.'
-  if (dueDate === today) return 'That’s today.'
-  return dueDate === dayAfter(today) ? 'That’s tomorrow.' : null
+  if (dueDate < today) return t`The due date has passed, but you can still submit it for full marks.`
+  if (dueDate === today) return t`That’s today.`
+  return dueDate === dayAfter(today) ? t`That’s tomorrow.` : null
 }
 
 /** Local date of a point in time. */

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatBonus, type MarkShares, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
-import { formatLessonMark } from '#domain/progress/lesson-progress.ts'
-import { formatResultBanner } from '#domain/scoring/exercise-messages.ts'
+import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { useChord } from '#web/product/moments/chord.ts'
 import { VineDrawing } from '#web/product/moments/moment-drawings.tsx'
 import { BadgeDrawing } from '../achievements/badge-drawing.tsx'
 import type { LessonAnswer, SavedAnswer } from '../study-types.ts'
+import { savedMarkLine } from './mark-text.ts'
 import { countedParts, presentParts } from './parts.ts'
+import { formatResultBanner } from './result-messages.ts'
 
 export type FinishMomentProps = { lesson: LessonAnswer; part: Part; children: ReactNode }
 
@@ -22,11 +24,12 @@ export function FinishMoment({ lesson, part, children }: FinishMomentProps) {
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
-  const mark = lesson.marks && savedMark(lesson.marks)
+  const mark = lesson.marks && savedMarkLine(lesson.marks)
   const result = part === 'quiz' || part === 'assignment' ? lesson[part]?.latest : null
   const parts = presentParts(countedParts(lesson))
   const done = parts.filter((one) => lesson.completed[one]).length
   const finished = done === parts.length
+  const points = WEIGHTS[part]
   return (
     <div
       ref={card}
@@ -41,7 +44,11 @@ export function FinishMoment({ lesson, part, children }: FinishMomentProps) {
             className="size-22 shrink-0 sm:size-36 @max-[17rem]/content:hidden"
           />
           <div className="min-w-0">
-            {finished && <p className="font-semibold text-leaf-text text-sm">Lesson finished!</p>}
+            {finished && (
+              <p className="font-semibold text-leaf-text text-sm">
+                <Trans>Lesson finished!</Trans>
+              </p>
+            )}
             {result && (
               <p className="font-bold font-heading text-lg sm:text-xl">
                 {formatResultBanner(result.correctCount, result.total)}
@@ -49,17 +56,13 @@ export function FinishMoment({ lesson, part, children }: FinishMomentProps) {
             )}
             <p className="flex flex-wrap items-baseline gap-x-3">
               <strong className="whitespace-nowrap font-bold font-heading text-2xl text-leaf-text sm:text-3xl">
-                {`+${WEIGHTS[part]} points`}
+                {t`+${points} points`}
               </strong>
-              {result && (
-                <span className="font-semibold tabular-nums">
-                  {result.correctCount} of {result.total}
-                </span>
-              )}
+              {result && <span className="font-semibold tabular-nums">{formatShare(result)}</span>}
             </p>
           </div>
         </div>
-        {mark && <p className="mt-1 text-sm">{`Progress Saved: ${mark}`}</p>}
+        {mark && <p className="mt-1 text-sm">{mark}</p>}
       </div>
       <div className="grid px-4 pt-2.5 pb-4 sm:px-6 sm:pb-5">{children}</div>
     </div>
@@ -79,7 +82,9 @@ export function EarnedBadges({ badges }: { badges: SavedAnswer['newAchievements'
             <BadgeDrawing code={code} earned className="size-14 sm:size-20" />
           </span>
           <span className="min-w-0">
-            <span className="block text-sm">You earned a badge!</span>
+            <span className="block text-sm">
+              <Trans>You earned a badge!</Trans>
+            </span>
             <Link to="/learner/achievements" className="font-bold font-heading text-xl hover:underline">
               {title}
             </Link>
@@ -91,8 +96,4 @@ export function EarnedBadges({ badges }: { badges: SavedAnswer['newAchievements'
   )
 }
 
-/** Text of 'Progress Saved' with the bonus beside it (readings, "Bonus on screen"); null without a mark. */
-function savedMark({ academic, bonus }: Pick<MarkShares, 'academic' | 'bonus'>): string | null {
-  const mark = formatLessonMark(academic)
-  return mark && bonus > 0 ? `${mark} ${formatBonus(bonus)}` : mark
-}
+const formatShare = ({ correctCount, total }: { correctCount: number; total: number }) => t`${correctCount} of ${total}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { pageTitle } from '#web/page-title.ts'
@@ -26,6 +27,7 @@ type FocusPlayerProps = {
 export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
   const { subject, viewer } = answer
   const { number, title, id, marks } = lesson
+  const name = t`Lesson ${number}: ${title}`
   const { part, newTry, section, showLesson, showNextPart, clearNewTry } = useSubjectAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useCallback(() => showLesson(null), [showLesson])
@@ -47,7 +49,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
     <div className="flex min-h-13 items-center gap-1.5 @max-[17rem]/content:flex-wrap">
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={close}
         className="-ms-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
       >
@@ -58,7 +60,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
         tabIndex={-1}
         className="@max-[17rem]/content:order-last @max-[17rem]/content:basis-full @max-[17rem]/content:whitespace-normal min-w-0 flex-1 truncate text-base sm:text-lg"
       >
-        {wholeWords(`Lesson ${number}: ${title}`)}
+        {wholeWords(name)}
       </h1>
       {studying && (
         <button
@@ -73,9 +75,9 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
   )
   return (
     <div data-player className={PLAYER}>
-      <title>{pageTitle(`Lesson ${number}: ${title}`)}</title>
+      <title>{pageTitle(name)}</title>
       <LessonsBeside answer={answer} openNumber={number} onOpen={open} onClose={close} />
-      <section id={LESSON_PLACE} aria-label="Lesson Content" className="min-w-0 px-4 pb-6">
+      <section id={LESSON_PLACE} aria-label={t`Lesson Content`} className="min-w-0 px-4 pb-6">
         <LessonContent
           key={id}
           place={{ subjectId: subject.id, lessonId: id }}
@@ -101,7 +103,7 @@ export function PlayerSkeleton() {
     <div data-player className={PLAYER}>
       <div className="max-lg:hidden" />
       <div className="min-h-svh px-4 py-3">
-        <Loading label="Loading lesson...">
+        <Loading label={t`Loading lesson...`}>
           <Skeleton className="h-20 w-full" />
           <div className="mx-auto mt-4 grid max-w-160 content-start gap-4">
             <Skeleton className="h-6 w-56" />

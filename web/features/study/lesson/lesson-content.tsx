@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CloudOff } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
@@ -146,7 +148,9 @@ export function LessonContent(props: LessonContentProps) {
     return (
       <>
         <header className={`sticky z-30 border-line border-b bg-canvas ${BAR_PLACE}`}>{bar}</header>
-        <p className="p-4 text-ink-soft">No lesson content available yet.</p>
+        <p className="p-4 text-ink-soft">
+          <Trans>No lesson content available yet.</Trans>
+        </p>
       </>
     )
   }
@@ -159,7 +163,7 @@ export function LessonContent(props: LessonContentProps) {
   return (
     <div ref={content}>
       <Tabs
-        label="Lesson content"
+        label={t`Lesson content`}
         bar={bar}
         barTop={BAR_PLACE}
         value={chosen}
@@ -206,7 +210,7 @@ export function LessonContent(props: LessonContentProps) {
                   <LessonSkeleton />
                 ) : (
                   <ErrorState
-                    message="Failed to load data. Please try again later."
+                    message={t`Failed to load data. Please try again later.`}
                     onRetry={lesson.refetch}
                     busy={lesson.isFetching}
                   />
@@ -279,7 +283,7 @@ function useDrawn(): boolean {
 
 function LessonSkeleton() {
   return (
-    <Loading label="Loading lesson...">
+    <Loading label={t`Loading lesson...`}>
       <div className="grid content-start gap-4">
         <Skeleton className="h-6 w-56" />
         <Skeleton className="h-72 w-full" />
@@ -325,8 +329,16 @@ function PartLabel({ part, completed, waiting }: PartLabelProps) {
           )}
         </span>
       </span>
-      {completed && !waiting && <span className="sr-only">completed</span>}
-      {waiting && <span className="sr-only">not saved yet</span>}
+      {completed && !waiting && (
+        <span className="sr-only">
+          <Trans>completed</Trans>
+        </span>
+      )}
+      {waiting && (
+        <span className="sr-only">
+          <Trans>not saved yet</Trans>
+        </span>
+      )}
     </>
   )
 }

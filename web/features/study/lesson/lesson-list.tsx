@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
@@ -30,7 +31,7 @@ const LessonCard = memo(function LessonCard({ lesson, studying, onOpen }: Lesson
   return (
     <DisclosureCard
       headingLevel={2}
-      title={`Lesson ${number}: ${title}`}
+      title={t`Lesson ${number}: ${title}`}
       aside={studying && <LessonRing {...lesson} />}
       description={
         (description || mark) && (
@@ -52,7 +53,7 @@ type LessonRowProps = LessonCardProps & { open: boolean; onClose: () => void }
 
 /** Lesson in the list beside the open one. */
 const LessonRow = memo(function LessonRow({ lesson, studying, open, onOpen, onClose }: LessonRowProps) {
-  const { number, title } = lesson
+  const { number } = lesson
   const mark = studying ? markLine(lesson.marks, false) : null
   return (
     <div className={`flex items-center gap-3 rounded-md ps-2 ${open ? 'bg-leaf-wash' : 'hover:bg-sunken'}`}>
@@ -65,7 +66,7 @@ const LessonRow = memo(function LessonRow({ lesson, studying, open, onOpen, onCl
           onClick={() => (open ? onClose() : onOpen(number))}
           className="min-h-11 w-full cursor-pointer py-2 pe-2 text-start font-semibold text-sm outline-offset-[-2px]"
         >
-          {wholeWords(`Lesson ${number}: ${title}`)}
+          {wholeWords(lessonName(lesson))}
         </button>
         {mark && <p className="-mt-2 pb-2 text-ink-soft text-sm">{mark}</p>}
       </div>
@@ -102,7 +103,7 @@ export function LessonsBeside({ answer, openNumber, onOpen, onClose }: LessonsBe
   return (
     <aside
       ref={list}
-      aria-label="Lessons"
+      aria-label={t`Lessons`}
       className="sticky top-16 hidden max-h-[calc(100svh-4rem)] self-start overflow-y-auto py-3 [scrollbar-width:thin] lg:block print:hidden"
     >
       <ul className="grid grid-cols-1 gap-1">
@@ -141,11 +142,15 @@ function LessonRing({ parts, completed }: LessonOverview) {
   if (present.length === 0) return null
   const worth = (of: readonly Part[]) => of.reduce((sum, part) => sum + WEIGHTS[part], 0)
   const percent = Math.round((worth(present.filter((part) => completed[part])) * 100) / worth(present))
-  const states = present.map(
-    (part) => `${lessonParts[part].name} (${WEIGHTS[part]}%) ${completed[part] ? 'completed' : 'not completed yet'}`,
-  )
+  const states = present.map((part) => {
+    const { name } = lessonParts[part]
+    const weight = WEIGHTS[part]
+    return completed[part] ? t`${name} (${weight}%) completed` : t`${name} (${weight}%) not completed yet`
+  })
   return <ProgressRing label={states.join(', ')} percent={percent} />
 }
+
+const lessonName = ({ number, title }: Pick<LessonOverview, 'number' | 'title'>) => t`Lesson ${number}: ${title}`
 
 type LessonListProps = {
   answer: SubjectAnswer
@@ -171,13 +176,13 @@ export function LessonList({ answer, closed, onOpen }: LessonListProps) {
   }, [closedBefore])
   const many = lessons.length > LONG_LIST_LENGTH
 
-  if (lessons.length === 0) return <EmptyState title="No lessons available yet." />
+  if (lessons.length === 0) return <EmptyState title={t`No lessons available yet.`} />
   return (
     <ul className="grid grid-cols-1 gap-4">
       {lessons.map((lesson) =>
         viewer === 'visitor' || viewer === 'not-enrolled' ? (
           <Card as="li" padding="snug" key={lesson.id}>
-            <h2 className="text-lg">{wholeWords(`Lesson ${lesson.number}: ${lesson.title}`)}</h2>
+            <h2 className="text-lg">{wholeWords(lessonName(lesson))}</h2>
             {lesson.description && <p className="mt-1 text-ink-soft">{lesson.description}</p>}
           </Card>
         ) : (

@@ -1,7 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { type Flags, formatBonus, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer } from '../study-types.ts'
+import { formatBonus } from './mark-text.ts'
 import { bonusLines, workLine } from './marks-detail.ts'
 import { presentParts } from './parts.ts'
 
@@ -12,16 +15,18 @@ export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
   const bonuses = bonusLines(marks)
   return (
     <section className="mt-7 break-inside-avoid rounded-md bg-sunken px-4 py-4 sm:px-5">
-      <h2>Your marks for this lesson</h2>
+      <h2>
+        <Trans>Your marks for this lesson</Trans>
+      </h2>
       <p className="mt-0.5 text-ink-soft text-sm">{workLine(parts, completed)}</p>
       <div className="mt-3 grid gap-y-4">
         <PartMarks parts={parts} completed={completed} />
         <dl className="grid gap-2 border-line border-t pt-3">
-          <Sum name="For your work" value={`${marks?.academic ?? 0}%`} strong={bonuses.length === 0} />
+          <Sum name={t`For your work`} value={`${marks?.academic ?? 0}%`} strong={bonuses.length === 0} />
           {bonuses.map(({ name, why, value }) => (
             <Sum key={name} name={name} why={why} value={formatBonus(value)} />
           ))}
-          {marks && bonuses.length > 0 && <Sum name="Total" value={`${marks.total} points`} strong />}
+          {marks && bonuses.length > 0 && <Sum name={t`Total`} value={formatPoints(marks.total)} strong />}
         </dl>
       </div>
     </section>
@@ -39,6 +44,10 @@ function Sum({ name, why, value, strong = false }: SumProps) {
     </div>
   )
 }
+
+const formatPoints = (points: number) => plural(points, { one: '# point', other: '# points' })
+
+const formatShare = (earned: number, most: number) => t`${earned} of ${most}`
 
 type PartMarksProps = { parts: Flags; completed: Flags }
 
@@ -61,7 +70,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
           <div key={part} className="min-w-21">
             <dt className="text-ink-soft text-sm">{`${lessonParts[part].name} (${WEIGHTS[part]}%)`}</dt>
             <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
-              {completed[part] ? WEIGHTS[part] : 0} of {WEIGHTS[part]}
+              {formatShare(completed[part] ? WEIGHTS[part] : 0, WEIGHTS[part])}
               {completed[part] && <Check aria-hidden="true" className="size-4 text-success" />}
             </dd>
           </div>

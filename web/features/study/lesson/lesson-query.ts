@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { api, queryClient } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -32,7 +33,7 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
     return await load()
   } catch (error) {
     if (classifyFailure(error).kind === 'signed-out') {
-      toast.error('Authentication Required', 'Please sign in to access this course.')
+      toast.error(t`Authentication Required`, t`Please sign in to access this course.`)
     }
     throw error
   }

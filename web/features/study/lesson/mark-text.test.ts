@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markLine } from './mark-text.ts'
+import { markLine, savedMarkLine } from './mark-text.ts'
 import { bonusLines, workLine } from './marks-detail.ts'
 
 const all = { video: true, text: true, quiz: true, assignment: true }
@@ -49,4 +49,12 @@ test('bonus points of a finished lesson are separate from its mark, and never pa
 test('without a mark there is no line', () => {
   expect(markLine(null, false)).toBeNull()
   expect(markLine({ academic: 0, bonus: 0, total: 0 }, true)).toBeNull()
+})
+
+test('a finished part shows the rounded mark of the lesson, with the bonus beside it', () => {
+  expect(savedMarkLine({ academic: 27.5, bonus: 0 })).toBe('Progress Saved: You now have 28% for this lesson')
+  expect(savedMarkLine({ academic: 100, bonus: 15.5 })).toBe(
+    'Progress Saved: You now have 100% for this lesson + 15.5 bonus points',
+  )
+  expect(savedMarkLine({ academic: 0, bonus: 0 })).toBeNull()
 })

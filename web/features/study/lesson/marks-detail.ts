@@ -1,6 +1,6 @@
+import { select, t } from '@lingui/core/macro'
 import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { presentParts } from './parts.ts'
 
@@ -10,12 +10,16 @@ type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'plan' | 'academic' | 'pla
 export function workLine(parts: Flags, completed: Flags): string {
   const open = presentParts(parts).filter((part) => !completed[part])
   const [first, ...others] = open
-  if (first === undefined) return 'You finished everything in this lesson.'
-  if (others.length === 0) return `Only the ${nameIn(first)} is left. It is worth ${WEIGHTS[first]}%.`
+  if (first === undefined) return t`You finished everything in this lesson.`
+  if (others.length === 0) {
+    const weight = WEIGHTS[first]
+    return t`Only the ${select(first, { video: 'video', text: 'reading', quiz: 'quiz', other: 'assignment' })} is left. It is worth ${weight}%.`
+  }
   const most = open.reduce((one, other) => (WEIGHTS[other] > WEIGHTS[one] ? other : one))
-  const begun = open.length < presentParts(parts).length
-  if (begun) return `Next best: the ${nameIn(most)} (${WEIGHTS[most]}%).`
-  return `Each part you complete earns marks. The ${nameIn(most)} is worth the most: ${WEIGHTS[most]}%.`
+  const weight = WEIGHTS[most]
+  return open.length < presentParts(parts).length
+    ? t`Next best: the ${select(most, { video: 'video', text: 'reading', quiz: 'quiz', other: 'assignment' })} (${weight}%).`
+    : t`Each part you complete earns marks. The ${select(most, { video: 'video', text: 'reading', quiz: 'quiz', other: 'assignment' })} is worth the most: ${weight}%.`
 }
 
 /** Percent that a plan adds to the work. */
@@ -25,20 +29,18 @@ const PLAN_ADDS: Record<Plan, number> = { Freemium: 0, Premium: 10, 'Premium Plu
 function planSource({ plan, academic, planBonus }: Marks): string {
   const percent = PLAN_ADDS[plan]
   const isForAll = Math.round(academic * percent) === Math.round(planBonus * 100)
-  return isForAll ? `Your plan adds ${percent}%` : `You earned these points with ${plan}`
+  return isForAll ? t`Your plan adds ${percent}%` : t`You earned these points with ${plan}`
 }
 
 /** Bonuses in addition to the work, each with its source. */
 export function bonusLines(marks: Marks | null): { name: string; why: string; value: number }[] {
   if (!marks) return []
   const { plan, planBonus, testBonus } = marks
-  const fromPlan = { name: `${plan} bonus`, why: planSource(marks), value: planBonus }
+  const fromPlan = { name: t`${plan} bonus`, why: planSource(marks), value: planBonus }
   const fromTests = {
-    name: 'Bonus for passed tests',
-    why: 'You passed tests in this subject',
+    name: t`Bonus for passed tests`,
+    why: t`You passed tests in this subject`,
     value: testBonus,
   }
   return [fromPlan, fromTests].filter(({ value }) => value > 0)
 }
-
-const nameIn = (part: keyof Flags) => lessonParts[part].name.toLowerCase()

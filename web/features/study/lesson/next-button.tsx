@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { findNextInSubject } from '#domain/progress/next-steps.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { LessonAnswer, SubjectAnswer } from '../study-types.ts'
-import { countedParts, firstOpenPart, nextPartLine } from './parts.ts'
+import { countedParts, firstOpenPart, formatNext, nextPartLine } from './parts.ts'
 
 type NextButtonProps = {
   lesson: LessonAnswer
@@ -34,14 +36,14 @@ export function NextButton({ lesson, part, subject, onPart, onLesson, brief }: N
   if (next === null) {
     return (
       <ButtonLink to="/learner/dashboard" variant="secondary">
-        Back to Today
+        <Trans>Back to Today</Trans>
       </ButtonLink>
     )
   }
   if (next.kind === 'test') {
     return (
       <ButtonLink to={`/learner/tests/${next.test.id}`}>
-        {brief ? 'Next' : `Next: ${next.test.title}`}
+        {brief ? t`Next` : formatNext(next.test.title)}
         <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
       </ButtonLink>
     )
@@ -58,12 +60,14 @@ export function NextButton({ lesson, part, subject, onPart, onLesson, brief }: N
     >
       <span className="text-balance">
         {brief
-          ? 'Next'
+          ? t`Next`
           : isPart
-            ? `Next: ${nextPartLine(next.part, questions?.length ?? null)}`
-            : `Next: Lesson ${next.lesson.number}, ${next.lesson.title}`}
+            ? formatNext(nextPartLine(next.part, questions?.length ?? null))
+            : formatNextLesson(next.lesson)}
       </span>
       <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
     </Button>
   )
 }
+
+const formatNextLesson = ({ number, title }: { number: number; title: string }) => t`Next: Lesson ${number}, ${title}`

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
@@ -28,7 +30,7 @@ const ExercisePanel = lazy<ComponentType<ExercisePanelProps>>(() =>
 function ExerciseUnavailable() {
   return (
     <ErrorState
-      message="We couldn’t load the questions. Please check your connection and try again."
+      message={t`We couldn’t load the questions. Please check your connection and try again.`}
       onRetry={() => location.reload()}
     />
   )
@@ -37,7 +39,7 @@ function ExerciseUnavailable() {
 /** As tall as the window, like the skeleton of a lesson, so that content below enters the view only once. */
 function ExerciseSkeleton() {
   return (
-    <Loading label="Loading questions...">
+    <Loading label={t`Loading questions...`}>
       <div className="grid min-h-svh content-start gap-4">
         <Skeleton className="h-48 w-full" />
         <Skeleton className="h-48 w-full" />
@@ -114,7 +116,7 @@ function completedMark() {
   return (
     <Button variant="ghost" aria-disabled className="pointer-events-none max-sm:px-1 max-sm:text-sm">
       <Check aria-hidden="true" className="size-5 text-success" />
-      Completed
+      <Trans>Completed</Trans>
     </Button>
   )
 }
@@ -138,8 +140,8 @@ function CompleteButton({ place, part, completed }: CompleteButtonProps) {
     )
   }
   return (
-    <Button busy={save !== null} busyLabel="Saving..." onClick={() => enqueue({ ...place, kind: 'complete', part })}>
-      Mark as Completed
+    <Button busy={save !== null} busyLabel={t`Saving...`} onClick={() => enqueue({ ...place, kind: 'complete', part })}>
+      <Trans>Mark as Completed</Trans>
     </Button>
   )
 }

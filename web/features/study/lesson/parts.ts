@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type Flags, PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer } from '../study-types.ts'
@@ -46,9 +47,13 @@ export function firstOpenPart(parts: Flags, completed: Flags): Part | undefined 
 export function nextPartLine(part: Part, questionCount: number | null): string {
   const { name } = lessonParts[part]
   if (questionCount === null) return name
-  const noun = part === 'assignment' ? 'task' : 'question'
-  return `${name}, ${questionCount} ${noun}${questionCount === 1 ? '' : 's'}`
+  return part === 'assignment'
+    ? plural(questionCount, { one: `${name}, # task`, other: `${name}, # tasks` })
+    : plural(questionCount, { one: `${name}, # question`, other: `${name}, # questions` })
 }
+
+/** Names what comes next: 'Next: Quiz, 3 questions'. */
+export const formatNext = (name: string) => t`Next: ${name}`
 
 /** Location of a part. */
 export type LessonPlace = { subjectId: string; lessonId: string }

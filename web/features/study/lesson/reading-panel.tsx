@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FoldVertical } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
@@ -36,7 +38,7 @@ export function ReadingPanel({ text: { title, html }, section, full = false }: R
     <div className="mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h3 id={titleId} className="text-lg">
-          {title ?? 'Reading'}
+          {title ?? t`Reading`}
         </h3>
         <ReadAloudPlace text={text} />
       </div>
@@ -53,7 +55,7 @@ export function ReadingPanel({ text: { title, html }, section, full = false }: R
           }}
         >
           <FoldVertical aria-hidden="true" className="size-4" />
-          Compact view
+          <Trans>Compact view</Trans>
         </Button>
       )}
     </div>
@@ -86,9 +88,11 @@ function LazyReadAloud({ onRetry, ...props }: LazyReadAloudProps) {
 function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-      <p className="text-ink-soft text-sm">Read aloud isn’t available right now.</p>
+      <p className="text-ink-soft text-sm">
+        <Trans>Read aloud isn’t available right now.</Trans>
+      </p>
       <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOT_COUNTED } from '#domain/scoring/result-messages.ts'
+import { notCounted } from './result-messages.ts'
 import { type Saved, savedToasts, savingFailure, submittedToasts } from './save-messages.ts'
 
 const saved: Saved = { plan: 'Freemium', unlockedTests: [], newAchievements: [] }
@@ -81,5 +81,5 @@ test('an unknown error shows the text of the specification', () => {
 })
 
 test('a submission that does not count says why, and that the next one does', () => {
-  expect(lines(submittedToasts({ ...saved, passed: true, counted: false }))).toEqual([`Not counted ${NOT_COUNTED}`])
+  expect(lines(submittedToasts({ ...saved, passed: true, counted: false }))).toEqual([`Not counted ${notCounted()}`])
 })

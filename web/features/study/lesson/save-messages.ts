@@ -1,10 +1,11 @@
-import { formatProgressSaved } from '#domain/progress/lesson-progress.ts'
-import { NOT_COUNTED } from '#domain/scoring/result-messages.ts'
+import { plural, t } from '@lingui/core/macro'
+import type { Plan } from '#domain/plans/plans.ts'
 import { formatList } from '#web/ui/format.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
+import { notCounted } from './result-messages.ts'
 
-/** One line. */
-export type SavingToast = { title: string; description?: string }
+/** One line; `isConfirmation` of the one that says that something was saved. */
+export type SavingToast = { title: string; description?: string; isConfirmation?: true }
 
 export type Saved = Pick<SavedAnswer, 'plan' | 'unlockedTests' | 'newAchievements'>
 
@@ -14,10 +15,17 @@ export type Saved = Pick<SavedAnswer, 'plan' | 'unlockedTests' | 'newAchievement
  */
 export function savedToasts({ plan, unlockedTests, newAchievements }: Saved): SavingToast[] {
   return [
-    { title: 'Progress Updated', description: formatProgressSaved(plan) },
-    ...unlockedTests.map(({ title }) => ({ title: 'New Test Unlocked!', description: title })),
+    { title: t`Progress Updated`, description: formatProgressSaved(plan), isConfirmation: true },
+    ...unlockedTests.map(({ title }) => ({ title: t`New Test Unlocked!`, description: title })),
     ...badgeToasts(newAchievements),
   ]
+}
+
+/** Text below 'Progress Updated' (learner area, section 8). */
+function formatProgressSaved(plan: Plan): string {
+  return plan === 'Freemium'
+    ? t`Your progress has been saved.`
+    : t`Your progress has been saved. ${plan} bonus applied!`
 }
 
 /**
@@ -25,14 +33,14 @@ export function savedToasts({ plan, unlockedTests, newAchievements }: Saved): Sa
  * badge.
  */
 export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed' | 'counted'>): SavingToast[] {
-  if (!submitted.counted) return [{ title: 'Not counted', description: NOT_COUNTED }]
+  if (!submitted.counted) return [{ title: t`Not counted`, description: notCounted() }]
   return submitted.passed ? savedToasts(submitted) : badgeToasts(submitted.newAchievements)
 }
 
 /** One message for all earned badges. */
 export function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
   if (achievements.length === 0) return []
-  const title = achievements.length === 1 ? 'You earned a badge!' : `You earned ${achievements.length} badges!`
+  const title = plural(achievements.length, { one: 'You earned a badge!', other: 'You earned # badges!' })
   return [{ title, description: formatList(achievements.map((achievement) => achievement.title)) }]
 }
 
@@ -40,13 +48,16 @@ export function badgeToasts(achievements: Saved['newAchievements']): SavingToast
 const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'UNREADABLE']
 
 /** The page loads the new questions by itself; the server's message tells API clients to. */
-const CHANGED = 'These questions have changed.'
-const CHANGED_NOTE = 'You see the new ones now. Please check your answers and submit again.'
+const changed = (): SavingToast => ({
+  title: t`These questions have changed.`,
+  description: t`You see the new ones now. Please check your answers and submit again.`,
+})
 
-/** Messages for a part that was removed, or locked for this learner. */
-const GONE: Record<string, string> = {
-  NOT_FOUND: "This part of the lesson is no longer there, so we couldn't save it.",
-  FORBIDDEN: "You're no longer enrolled in this grade, so we couldn't save it.",
+/** Message for a part that was removed, or locked for this learner; undefined for any other error. */
+function describeGone(code: string): string | undefined {
+  if (code === 'NOT_FOUND') return t`This part of the lesson is no longer there, so we couldn't save it.`
+  if (code === 'FORBIDDEN') return t`You're no longer enrolled in this grade, so we couldn't save it.`
+  return undefined
 }
 
 export type SavingFailure =
@@ -59,15 +70,17 @@ export type SavingFailure =
 /** Toast of a failed save; null for a save that only waits for the connection. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') {
-    const stored = saving === 'submit' ? 'Your answers are stored' : 'It’s stored'
-    const description = `${stored} on this device, and sent when you sign in here again.`
-    return { title: 'You need to be logged in to track progress.', description }
+    const description =
+      saving === 'submit'
+        ? t`Your answers are stored on this device, and sent when you sign in here again.`
+        : t`It’s stored on this device, and sent when you sign in here again.`
+    return { title: t`You need to be logged in to track progress.`, description }
   }
-  if (failure.kind === 'server-error') return genericFailure(saving, "We'll send it again automatically.")
+  if (failure.kind === 'server-error') return genericFailure(saving, t`We'll send it again automatically.`)
   const { code, message } = failure
-  if (code === 'CONTENT_CHANGED') return { title: CHANGED, description: CHANGED_NOTE }
-  const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
-  const note = saving === 'submit' ? 'Your answers are still here.' : ''
+  if (code === 'CONTENT_CHANGED') return changed()
+  const known = SELF_EXPLAINING.includes(code) ? message : describeGone(code)
+  const note = saving === 'submit' ? t`Your answers are still here.` : ''
   if (known) return { title: known, ...(note && { description: note }) }
   return genericFailure(saving, note)
 }
@@ -75,7 +88,8 @@ export function savingFailure(saving: 'complete' | 'submit', failure: SavingFail
 /** General text for a failure, followed by a note on what happens to the save. */
 function genericFailure(saving: 'complete' | 'submit', note: string): SavingToast {
   if (saving === 'submit') {
-    return { title: 'Error', description: `Failed to save your marks. Please try again. ${note}`.trim() }
+    const failed = t`Failed to save your marks. Please try again.`
+    return { title: t`Error`, description: `${failed} ${note}`.trim() }
   }
-  return { title: 'Failed to update progress. Please try again.', ...(note && { description: note }) }
+  return { title: t`Failed to update progress. Please try again.`, ...(note && { description: note }) }
 }

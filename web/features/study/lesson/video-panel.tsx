@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -62,6 +64,7 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
     if (rests) onRest()
   }
   const pauses = isFile && questions ? questions.pauses : []
+  const time = clock(run.seconds)
   const askAt = (at: number, questionId: string) => {
     asked.delete(questionId)
     jump(Math.max(0, at - SECONDS_BEFORE_QUESTION))
@@ -70,10 +73,12 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
     <div className="grid grid-cols-1 gap-4">
       {title && <h3 className="text-lg">{title}</h3>}
       {source === null ? (
-        <Banner tone="warning">This video can’t be played here.</Banner>
+        <Banner tone="warning">
+          <Trans>This video can’t be played here.</Trans>
+        </Banner>
       ) : run.failed ? (
         <ErrorState
-          message="We couldn’t play the video. Please check your connection and try again."
+          message={t`We couldn’t play the video. Please check your connection and try again.`}
           onRetry={() => again(watching.current ?? { seconds: run.seconds, playing: false })}
         />
       ) : (
@@ -81,7 +86,7 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
           <LessonPlayer
             key={run.number}
             source={source}
-            title={title ?? 'Lesson video'}
+            title={title ?? t`Lesson video`}
             captionsUrl={captionsUrl}
             narrationUrl={narrationUrl}
             film={questions ? { ...questions, asked } : null}
@@ -94,16 +99,22 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
       )}
       {run.resumed && !run.failed && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-          <p>The video continues at {clock(run.seconds)}, where you left off.</p>
+          <p>
+            <Trans>The video continues at {time}, where you left off.</Trans>
+          </p>
           <Button variant="ghost" size="small" onClick={() => again({ seconds: 0, playing: true })}>
             <RotateCcw aria-hidden="true" className="size-4" />
-            Start from the beginning
+            <Trans>Start from the beginning</Trans>
           </Button>
         </div>
       )}
       {(duration !== null || pauses.length > 0) && (
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
-          {duration && <p>Duration: {duration}</p>}
+          {duration && (
+            <p>
+              <Trans>Duration: {duration}</Trans>
+            </p>
+          )}
           {!run.failed &&
             pauses.map(({ at, question }) => (
               <Button
@@ -113,7 +124,7 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
                 className="-mx-3 print:hidden"
                 onClick={() => askAt(at, question.id)}
               >
-                Question at {clock(at)}
+                {formatQuestionAt(clock(at))}
               </Button>
             ))}
         </div>
@@ -122,3 +133,5 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
     </div>
   )
 }
+
+const formatQuestionAt = (time: string) => t`Question at ${time}`

@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Award, CalendarCheck, ClipboardCheck, type LucideIcon, Mail, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { weekdayAndDate } from '#domain/progress/target-day.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { targetName } from '#web/product/names.ts'
 import { noticesSeen } from '#web/product/new-notices.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
+import { formatWeekdayAndDate } from '#web/product/target-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +20,7 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { useLearnerId } from '../study-types.ts'
 
-export const meta = () => [{ title: pageTitle('Notices') }]
+export const meta = () => [{ title: pageTitle(t`Notices`) }]
 
 type Notice = InferContractRouterOutputs<typeof contract>['study']['notices']['notices'][number]
 
@@ -26,18 +28,31 @@ type Notice = InferContractRouterOutputs<typeof contract>['study']['notices']['n
 export default function NoticesPage() {
   const found = useQuery(learnerPages['/learner/notices']())
   const learnerId = useLearnerId() ?? ''
-  if (found.isPending) return <GradeSkeleton label="Loading notices..." />
-  if (!found.data) return <FailedPage title="Notices" width="reading" query={found} />
+  if (found.isPending) return <GradeSkeleton label={t`Loading notices...`} />
+  if (!found.data) return <FailedPage title={t`Notices`} width="reading" query={found} />
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/learner/dashboard">Today</BackLink>}
-        title="Notices"
-        subtitle="Your badges, tests, planned days, cards and what parents said about your texts, of the last weeks."
+        above={
+          <BackLink to="/learner/dashboard">
+            <Trans>Today</Trans>
+          </BackLink>
+        }
+        title={t`Notices`}
+        subtitle={t`Your badges, tests, planned days, cards and what parents said about your texts, of the last weeks.`}
       />
       {found.data.notices.length === 0 ? (
-        <EmptyState title="Nothing yet" action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}>
-          <p>A badge, a passed test, a planned day, or a card or note from a parent will be listed here.</p>
+        <EmptyState
+          title={t`Nothing yet`}
+          action={
+            <ButtonLink to="/learner/dashboard">
+              <Trans>Go to Today</Trans>
+            </ButtonLink>
+          }
+        >
+          <p>
+            <Trans>A badge, a passed test, a planned day, or a card or note from a parent will be listed here.</Trans>
+          </p>
         </EmptyState>
       ) : (
         <Notices key={learnerId} learnerId={learnerId} notices={found.data.notices} />
@@ -68,7 +83,11 @@ function Notices({ learnerId, notices }: { learnerId: string; notices: readonly 
                   {formatMediumDate(notice.at)}
                 </time>
               </span>
-              {at > seen && <Badge tone="success">New</Badge>}
+              {at > seen && (
+                <Badge tone="success">
+                  <Trans>New</Trans>
+                </Badge>
+              )}
             </Link>
           </Card>
         )
@@ -80,27 +99,40 @@ function Notices({ learnerId, notices }: { learnerId: string; notices: readonly 
 /** Text, icon and page of a notice. */
 function describe(notice: Notice, learnerId: string): { Icon: LucideIcon; text: string; to: string } {
   switch (notice.kind) {
-    case 'badge':
-      return { Icon: Award, text: `You earned a badge: ${notice.title}`, to: '/learner/achievements' }
-    case 'test-passed':
+    case 'badge': {
+      const { title } = notice
+      return { Icon: Award, text: t`You earned a badge: ${title}`, to: '/learner/achievements' }
+    }
+    case 'test-passed': {
+      const { title, subjectName, score } = notice
       return {
         Icon: ClipboardCheck,
-        text: `You passed ${notice.title} in ${notice.subjectName} with ${notice.score}%`,
+        text: t`You passed ${title} in ${subjectName} with ${score}%`,
         to: href('/learner/tests/:id', { id: notice.testId }),
       }
-    case 'planned-day':
+    }
+    case 'planned-day': {
+      const { subjectName } = notice
+      const day = formatWeekdayAndDate(notice.day)
+      const name = targetName(notice)
       return {
         Icon: CalendarCheck,
-        text: `Planned for ${weekdayAndDate(notice.day)}: ${targetName(notice)} in ${notice.subjectName}`,
+        text: t`Planned for ${day}: ${name} in ${subjectName}`,
         to: href('/learner/week/:userId', { userId: learnerId }),
       }
-    case 'writing-note':
+    }
+    case 'writing-note': {
+      const { from, lessonTitle } = notice
       return {
         Icon: PenLine,
-        text: `${notice.from || 'Your parent'} read your text in ${notice.lessonTitle}`,
+        text: from ? t`${from} read your text in ${lessonTitle}` : t`Your parent read your text in ${lessonTitle}`,
         to: href('/learner/writing/:userId', { userId: learnerId }),
       }
-    case 'card':
-      return { Icon: Mail, text: `A card from ${notice.from || 'your parent'}`, to: '/learner/dashboard' }
+    }
+    case 'card': {
+      const { from } = notice
+      const text = from ? t`A card from ${from}` : t`A card from your parent`
+      return { Icon: Mail, text, to: '/learner/dashboard' }
+    }
   }
 }

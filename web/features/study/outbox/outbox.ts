@@ -1,6 +1,5 @@
 import { isDefinedError, safe } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
-import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { api, client, handleSessionEnd, queryClient } from '#web/api/client.ts'
 import { classifyFailure, deviceTime, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { refreshDownloaded } from '#web/api/offline/last-known.ts'
@@ -8,6 +7,7 @@ import { createQueue } from '#web/api/offline/queue.ts'
 import { storedList } from '#web/api/offline/stored-list.ts'
 import { isSignedIn } from '#web/api/session.ts'
 import { reportUnreadable } from '#web/product/questions/unreadable-answers.ts'
+import { formatUnreadable } from '#web/product/submission-words.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import {
   lessonAfterSave,

@@ -16,9 +16,9 @@ export function saveToasts(results: readonly SaveResult[]): SaveToast[] {
     if (outcome.kind !== 'saved') return []
     return outcome.submitted ? submittedToasts(outcome.submitted) : savedToasts(outcome.completed)
   })
-  const saved = toasts.findLast(({ title }) => title === 'Progress Updated')
-  const news = toasts.filter(({ title }) => title !== 'Progress Updated')
-  return [...(saved ? [saved] : []), ...news].map((toast) => ({ failed: false, ...toast }))
+  const saved = toasts.findLast(({ isConfirmation }) => isConfirmation)
+  const news = toasts.filter(({ isConfirmation }) => !isConfirmation)
+  return [...(saved ? [saved] : []), ...news].map(({ title, description }) => ({ failed: false, title, description }))
 }
 
 /** Shows the messages one after another: the study area shows one at a time. */

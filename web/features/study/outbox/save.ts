@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import type { Help } from '#domain/scoring/help.ts'
@@ -77,5 +78,5 @@ export function isSameSave(
 /** Line above the page about waiting saves; null for none. */
 export function waitingLine(count: number): string | null {
   if (count === 0) return null
-  return count === 1 ? '1 item waiting for the connection' : `${count} items waiting for the connection`
+  return plural(count, { one: '# item waiting for the connection', other: '# items waiting for the connection' })
 }

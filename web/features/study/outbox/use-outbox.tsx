@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
@@ -101,7 +102,7 @@ export function NotSavedYet() {
   return (
     <p className="flex items-center gap-2 font-semibold text-sm text-warning">
       <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
-      Not saved yet
+      <Trans>Not saved yet</Trans>
     </p>
   )
 }

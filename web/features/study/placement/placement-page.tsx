@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -20,14 +22,14 @@ import { earlierLessonAddress } from '../skill-address.ts'
 import type { PlacementAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
-export const meta = () => [{ title: pageTitle('Find your start') }]
+export const meta = () => [{ title: pageTitle(t`Find your start`) }]
 
 /** /learner/start: a few questions that find the lessons to start with (docs/practice.md, "Find your start"). */
 export default function PlacementPage() {
   const placement = useQuery(learnerPages['/learner/start']())
   const [begun, setBegun] = useState(false)
-  if (placement.isPending) return <PageSkeleton label="Loading..." />
-  if (!placement.data) return <FailedPage title="Find your start" width="reading" query={placement} />
+  if (placement.isPending) return <PageSkeleton label={t`Loading...`} />
+  if (!placement.data) return <FailedPage title={t`Find your start`} width="reading" query={placement} />
   const { state, asked, question } = placement.data
   if (state === 'none') return <NothingToFind />
   if (state === 'ended') return <Plan plan={placement.data.plan} />
@@ -38,12 +40,18 @@ export default function PlacementPage() {
 function NothingToFind() {
   return (
     <Page width="reading">
-      <PageHeader title="Find your start" />
+      <PageHeader title={t`Find your start`} />
       <EmptyState
-        title="Start with the first lesson"
-        action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}
+        title={t`Start with the first lesson`}
+        action={
+          <ButtonLink to="/learner/dashboard">
+            <Trans>Go to Today</Trans>
+          </ButtonLink>
+        }
       >
-        <p>There are no questions for this in your grade.</p>
+        <p>
+          <Trans>There are no questions for this in your grade.</Trans>
+        </p>
       </EmptyState>
     </Page>
   )
@@ -58,9 +66,9 @@ function useReread() {
   }
 }
 
-function EndButton({ children, busyLabel }: { children: string; busyLabel: string }) {
+function EndButton({ children, busyLabel }: { children: ReactNode; busyLabel: string }) {
   const reread = useReread()
-  const end = useSave(client.placement.end, { done: reread, failed: 'We couldn’t save this. Please try again.' })
+  const end = useSave(client.placement.end, { done: reread, failed: t`We couldn’t save this. Please try again.` })
   return (
     <Button variant="ghost" busy={end.isPending} busyLabel={busyLabel} onClick={() => end.mutate({})}>
       {children}
@@ -71,17 +79,29 @@ function EndButton({ children, busyLabel }: { children: string; busyLabel: strin
 function Introduction({ most, onStart }: { most: number; onStart: () => void }) {
   return (
     <Page width="reading">
-      <PageHeader title="Find your start" subtitle="See which lessons you can begin with." />
+      <PageHeader title={t`Find your start`} subtitle={t`See which lessons you can begin with.`} />
       <Card>
         <ul className="grid list-disc gap-2 ps-5">
-          <li>Up to {most} questions from different lessons. It takes about 15 minutes.</li>
-          <li>No marks and no grade. You can’t lose points.</li>
-          <li>Something new? Choose “I don’t know yet”. That helps to find the right lesson.</li>
-          <li>You can stop at any time.</li>
+          <li>
+            <Trans>Up to {most} questions from different lessons. It takes about 15 minutes.</Trans>
+          </li>
+          <li>
+            <Trans>No marks and no grade. You can’t lose points.</Trans>
+          </li>
+          <li>
+            <Trans>Something new? Choose “I don’t know yet”. That helps to find the right lesson.</Trans>
+          </li>
+          <li>
+            <Trans>You can stop at any time.</Trans>
+          </li>
         </ul>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={onStart}>Start</Button>
-          <EndButton busyLabel="Skipping...">Skip this</EndButton>
+          <Button onClick={onStart}>
+            <Trans>Start</Trans>
+          </Button>
+          <EndButton busyLabel={t`Skipping...`}>
+            <Trans>Skip this</Trans>
+          </EndButton>
         </div>
       </Card>
     </Page>
@@ -111,9 +131,10 @@ function Question({ placement: { asked, most }, shown: { skill, subjectName, que
       // Another tab has answered.
       NOT_FOUND: reread,
     },
-    failed: 'We couldn’t save your answer. Please try again.',
+    failed: t`We couldn’t save your answer. Please try again.`,
   })
   const isUnknown = save.variables?.answer === null
+  const number = asked + 1
   const next = () => {
     if (answer === undefined) return
     setChecked(true)
@@ -122,11 +143,13 @@ function Question({ placement: { asked, most }, shown: { skill, subjectName, que
   }
   return (
     <Page width="reading">
-      <PageHeader title="Find your start" />
+      <PageHeader title={t`Find your start`} />
       <div className="grid grid-cols-1 gap-6">
-        <ProgressBar label="Questions" labelHidden value={asked} max={most} text={`${asked} answered`} />
+        <ProgressBar label={t`Questions`} labelHidden value={asked} max={most} text={t`${asked} answered`} />
         <ResultHeading className="text-lg">
-          Question {asked + 1} · {subjectName}
+          <Trans>
+            Question {number} · {subjectName}
+          </Trans>
         </ResultHeading>
         <Card>
           <div ref={card} className="grid grid-cols-1 gap-5">
@@ -147,26 +170,28 @@ function Question({ placement: { asked, most }, shown: { skill, subjectName, que
               <Button
                 disabled={answer === undefined || !isAnswered(question, answer) || (save.isPending && isUnknown)}
                 busy={save.isPending && !isUnknown}
-                busyLabel="Saving..."
+                busyLabel={t`Saving...`}
                 onClick={next}
               >
-                Next
+                <Trans>Next</Trans>
                 <ArrowRight aria-hidden="true" className="size-5" />
               </Button>
               <Button
                 variant="secondary"
                 disabled={save.isPending && !isUnknown}
                 busy={save.isPending && isUnknown}
-                busyLabel="Saving..."
+                busyLabel={t`Saving...`}
                 onClick={() => save.mutate({ skill, answer: null })}
               >
-                I don’t know yet
+                <Trans>I don’t know yet</Trans>
               </Button>
             </div>
           </div>
         </Card>
         <div>
-          <EndButton busyLabel="Stopping...">Stop here and see my plan</EndButton>
+          <EndButton busyLabel={t`Stopping...`}>
+            <Trans>Stop here and see my plan</Trans>
+          </EndButton>
         </div>
       </div>
     </Page>
@@ -177,23 +202,36 @@ function Plan({ plan }: Pick<PlacementAnswer, 'plan'>) {
   if (plan.length === 0) {
     return (
       <Page width="reading">
-        <PageHeader title="Find your start" />
+        <PageHeader title={t`Find your start`} />
         <EmptyState
-          title="Start with the first lesson"
-          action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}
+          title={t`Start with the first lesson`}
+          action={
+            <ButtonLink to="/learner/dashboard">
+              <Trans>Go to Today</Trans>
+            </ButtonLink>
+          }
         >
-          <p>You can begin with any lesson: all of them are open.</p>
+          <p>
+            <Trans>You can begin with any lesson: all of them are open.</Trans>
+          </p>
         </EmptyState>
       </Page>
     )
   }
   return (
     <Page width="reading">
-      <PageHeader title="Your start" subtitle="A suggestion. All lessons are open, and you can begin where you like." />
-      <ResultHeading className="sr-only">Your plan is ready</ResultHeading>
+      <PageHeader
+        title={t`Your start`}
+        subtitle={t`A suggestion. All lessons are open, and you can begin where you like.`}
+      />
+      <ResultHeading className="sr-only">
+        <Trans>Your plan is ready</Trans>
+      </ResultHeading>
       <StartPlan plan={plan} links={{ lesson: lessonAddress, earlierLesson: earlierLessonAddress }} />
       <div className="mt-6">
-        <ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>
+        <ButtonLink to="/learner/dashboard">
+          <Trans>Go to Today</Trans>
+        </ButtonLink>
       </div>
     </Page>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -15,18 +17,16 @@ import { lookAgainAddress } from '../skill-address.ts'
 import type { EarlierLessonAnswer } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
 
-const TITLE = 'A step back'
-
-export const meta = () => [{ title: pageTitle(TITLE) }]
+export const meta = () => [{ title: pageTitle(t`A step back`) }]
 
 /** /learner/earlier-lesson?skill={id}: lesson of another grade on which a skill builds, to read only (docs/practice.md). */
 export default function EarlierLessonPage() {
   const [search] = useSearchParams()
   const skill = search.get('skill') ?? ''
   const found = useQuery(api.placement.earlierLesson.queryOptions({ input: { skill } }))
-  if (found.isPending) return <PageSkeleton label="Loading..." />
+  if (found.isPending) return <PageSkeleton label={t`Loading...`} />
   if (isNotOffered(found.error)) return <NotOffered />
-  if (!found.data) return <FailedPage title={TITLE} width="reading" query={found} />
+  if (!found.data) return <FailedPage title={t`A step back`} width="reading" query={found} />
   return <EarlierLesson key={skill} found={found.data} />
 }
 
@@ -38,12 +38,20 @@ function isNotOffered(error: Error | null): boolean {
 function NotOffered() {
   return (
     <Page width="reading">
-      <PageHeader title={TITLE} />
+      <PageHeader title={t`A step back`} />
       <EmptyState
-        title="This lesson isn’t open now"
-        action={<ButtonLink to="/learner/practice">Go to Practice</ButtonLink>}
+        title={t`This lesson isn’t open now`}
+        action={
+          <ButtonLink to="/learner/practice">
+            <Trans>Go to Practice</Trans>
+          </ButtonLink>
+        }
       >
-        <p>Lessons of other grades open from Practice and from your start, while they help with your own grade.</p>
+        <p>
+          <Trans>
+            Lessons of other grades open from Practice and from your start, while they help with your own grade.
+          </Trans>
+        </p>
       </EmptyState>
     </Page>
   )
@@ -53,8 +61,9 @@ function EarlierLesson({ found }: { found: EarlierLessonAnswer }) {
   const { skill, gradeName, subjectName, lesson, video, text, neededBy } = found
   const watching = useRef<Playback | null>(null)
   const back = neededBy
-    ? { to: lookAgainAddress(neededBy.id), label: 'Let’s look again' }
-    : { to: '/learner/start', label: 'Your start' }
+    ? { to: lookAgainAddress(neededBy.id), label: t`Let’s look again`, longLabel: t`Back to Let’s look again` }
+    : { to: '/learner/start', label: t`Your start`, longLabel: t`Back to Your start` }
+  const neededFor = neededBy?.name
   return (
     <Page width="reading">
       <PageHeader
@@ -63,22 +72,23 @@ function EarlierLesson({ found }: { found: EarlierLessonAnswer }) {
         subtitle={`${gradeName} · ${subjectName} · ${lesson.title}`}
       />
       <p className="mb-6">
-        {neededBy ? `“${neededBy.name}” builds on this. ` : ''}
-        Just to look at: there are no questions and no marks.
+        {neededFor !== undefined
+          ? t`“${neededFor}” builds on this. Just to look at: there are no questions and no marks.`
+          : t`Just to look at: there are no questions and no marks.`}
       </p>
       <div className="grid grid-cols-1 gap-6">
         {video && (
-          <SectionCard title="Watch">
+          <SectionCard title={t`Watch`}>
             <VideoPanel video={{ ...video, position: 0 }} watching={watching} onRest={() => {}} />
           </SectionCard>
         )}
         {text && (
-          <SectionCard title="Read">
+          <SectionCard title={t`Read`}>
             <ReadingPanel text={text} section={lesson.section} full />
           </SectionCard>
         )}
         <div>
-          <ButtonLink to={back.to}>Back to {back.label}</ButtonLink>
+          <ButtonLink to={back.to}>{back.longLabel}</ButtonLink>
         </div>
       </div>
     </Page>

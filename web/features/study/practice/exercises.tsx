@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Dumbbell, Mountain, Signpost, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ExerciseStep } from '#domain/practice/exercises.ts'
@@ -18,11 +20,11 @@ export type ExercisesProps = {
   studying: boolean
 }
 
-const STEPS: Record<ExerciseStep, { Icon: typeof Signpost; line: string }> = {
-  guided: { Icon: Signpost, line: 'The first hint is open. Get to know each kind of problem.' },
-  own: { Icon: UserRound, line: 'Without help at first. Right answers count for your skills.' },
-  challenge: { Icon: Mountain, line: 'Longer problems: several steps, mistakes to find, data to read.' },
-}
+const stepLines = (): Record<ExerciseStep, { Icon: typeof Signpost; line: string }> => ({
+  guided: { Icon: Signpost, line: t`The first hint is open. Get to know each kind of problem.` },
+  own: { Icon: UserRound, line: t`Without help at first. Right answers count for your skills.` },
+  challenge: { Icon: Mountain, line: t`Longer problems: several steps, mistakes to find, data to read.` },
+})
 
 /**
  * Exercises of a lesson in three steps, below its assignment. They are practice: in no part, mark or completion
@@ -34,6 +36,7 @@ export function Exercises({ lessonId, steps, studying }: ExercisesProps) {
   const learnerId = useLearnerId()
   const { start, set, loading, leave } = useStartedSet({ inPlace: true })
   const round = studying && set?.kind === 'exercise' ? set : null
+  const stepName = round?.step && STEP_NAMES[round.step]
   // The pressed button is gone. A round that was open from the start leaves the focus where it is.
   const shown = useRef(round?.id)
   useEffect(() => {
@@ -52,15 +55,17 @@ export function Exercises({ lessonId, steps, studying }: ExercisesProps) {
           className="flex scroll-mt-36 items-center gap-2.5 text-lg outline-none"
         >
           <Dumbbell aria-hidden="true" className="size-5 text-leaf-text" />
-          {round?.step ? `Exercises: ${STEP_NAMES[round.step]}` : 'Exercises'}
+          {stepName ? t`Exercises: ${stepName}` : t`Exercises`}
         </h3>
         {!round && (
-          <p className="text-ink-soft text-sm">Practice for this lesson. No marks, and as often as you like.</p>
+          <p className="text-ink-soft text-sm">
+            <Trans>Practice for this lesson. No marks, and as often as you like.</Trans>
+          </p>
         )}
       </div>
       <StartFailed error={start.error} />
       {loading ? (
-        <Loading label="Loading exercises...">
+        <Loading label={t`Loading exercises...`}>
           <Skeleton className="h-60 w-full" />
         </Loading>
       ) : round && learnerId ? (
@@ -69,12 +74,16 @@ export function Exercises({ lessonId, steps, studying }: ExercisesProps) {
             key={round.id}
             set={round}
             queue={practiceQueueOf(learnerId)}
-            after={<Button onClick={leave}>Back to the exercises</Button>}
+            after={
+              <Button onClick={leave}>
+                <Trans>Back to the exercises</Trans>
+              </Button>
+            }
           />
           {round.questions.some(({ scored }) => scored === null) && (
             <div className="-mt-1">
               <Button variant="ghost" size="small" onClick={leave}>
-                Stop for now
+                <Trans>Stop for now</Trans>
               </Button>
             </div>
           )}
@@ -91,7 +100,11 @@ export function Exercises({ lessonId, steps, studying }: ExercisesProps) {
               />
             ))}
           </ol>
-          {!studying && <p className="text-ink-soft text-sm">Learners of this grade can do them here.</p>}
+          {!studying && (
+            <p className="text-ink-soft text-sm">
+              <Trans>Learners of this grade can do them here.</Trans>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -108,7 +121,7 @@ function StepRow({
   busy: boolean
   onStart: (() => void) | null
 }) {
-  const { Icon, line } = STEPS[step]
+  const { Icon, line } = stepLines()[step]
   const name = STEP_NAMES[step]
   const isDone = right === total
   return (
@@ -124,13 +137,13 @@ function StepRow({
         <div className="min-w-[min(9rem,100%)] flex-1">
           <p aria-hidden="true" className="mb-1.5 flex items-center gap-1.5 text-sm tabular-nums">
             {isDone && <Check aria-hidden="true" className="size-4 text-success" strokeWidth={3} />}
-            {isDone ? `All ${total} right` : `${right} of ${total} right`}
+            {isDone ? t`All ${total} right` : t`${right} of ${total} right`}
           </p>
-          <ProgressBar label={name} labelHidden value={right} max={total} text={`${right} of ${total} right`} />
+          <ProgressBar label={name} labelHidden value={right} max={total} text={t`${right} of ${total} right`} />
         </div>
         {onStart && (
           <Button variant={isDone && !begun ? 'secondary' : 'primary'} size="small" busy={busy} onClick={onStart}>
-            {begun ? 'Continue' : isDone ? 'Try new draws' : right > 0 ? 'Next round' : 'Start'}
+            {begun ? t`Continue` : isDone ? t`Try new draws` : right > 0 ? t`Next round` : t`Start`}
             <span className="sr-only"> {name}</span>
           </Button>
         )}

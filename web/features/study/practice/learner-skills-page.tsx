@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -12,27 +14,32 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { SkillMap } from './skill-map.tsx'
 
-export const meta = () => [{ title: pageTitle('Skills') }]
+export const meta = () => [{ title: pageTitle(t`Skills`) }]
 
 /** /parent/skills/:userId: the skill map of a child, as the child sees it. */
 export default function LearnerSkillsPage() {
   const { userId = '' } = useParams()
   const map = useQuery(parentPages['/parent/skills/:userId']({ userId }))
+  const firstName = map.data?.firstName
   return (
     <Page>
       <PageHeader
-        above={<BackLink to={`/parent/report/${userId}`}>Progress report</BackLink>}
-        title={map.data ? `${map.data.firstName}’s skills` : 'Skills'}
+        above={
+          <BackLink to={`/parent/report/${userId}`}>
+            <Trans>Progress report</Trans>
+          </BackLink>
+        }
+        title={firstName !== undefined ? t`${firstName}’s skills` : t`Skills`}
         subtitle={map.data?.gradeName}
       />
       <Loaded
         query={map}
         loading={
-          <Loading label="Loading skills...">
+          <Loading label={t`Loading skills...`}>
             <Skeleton className="h-96 w-full rounded-lg" />
           </Loading>
         }
-        failed="We couldn’t load the skills."
+        failed={t`We couldn’t load the skills.`}
         explain={explainUnknownLearner}
       >
         {(data) => <LearnerSkills map={data} learnerId={userId} />}
@@ -48,20 +55,32 @@ function LearnerSkills({ map, learnerId }: { map: LearnerSkillMap; learnerId: st
   if (gradeName === null) {
     return (
       <EmptyState
-        title="No grade"
-        action={<ButtonLink to={`/parent/manage-learners/${learnerId}`}>Choose a grade</ButtonLink>}
+        title={t`No grade`}
+        action={
+          <ButtonLink to={`/parent/manage-learners/${learnerId}`}>
+            <Trans>Choose a grade</Trans>
+          </ButtonLink>
+        }
       >
-        <p>Skills appear here once {firstName} is enrolled in a grade.</p>
+        <p>
+          <Trans>Skills appear here once {firstName} is enrolled in a grade.</Trans>
+        </p>
       </EmptyState>
     )
   }
   if (awaitsConsent) {
     return (
       <EmptyState
-        title="Your consent is needed"
-        action={<ButtonLink to={`/parent/manage-learners/${learnerId}#consent`}>Review consent</ButtonLink>}
+        title={t`Your consent is needed`}
+        action={
+          <ButtonLink to={`/parent/manage-learners/${learnerId}#consent`}>
+            <Trans>Review consent</Trans>
+          </ButtonLink>
+        }
       >
-        <p>{firstName}’s skills appear here once you agree to the current consent text.</p>
+        <p>
+          <Trans>{firstName}’s skills appear here once you agree to the current consent text.</Trans>
+        </p>
       </EmptyState>
     )
   }
@@ -70,10 +89,12 @@ function LearnerSkills({ map, learnerId }: { map: LearnerSkillMap; learnerId: st
       <SkillMap map={map} learnerId={learnerId} firstName={firstName} />
       {weeks === null && (
         <p className="mt-8 text-ink-soft">
-          With Premium you also see how skills grow over time, and {firstName} can practice one skill at a time.{' '}
-          <Link to="/pricing" className="link">
-            See plans
-          </Link>
+          <Trans>
+            With Premium you also see how skills grow over time, and {firstName} can practice one skill at a time.{' '}
+            <Link to="/pricing" className="link">
+              See plans
+            </Link>
+          </Trans>
         </p>
       )}
     </>

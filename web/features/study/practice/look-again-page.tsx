@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -5,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { targetName } from '#web/product/names.ts'
 import { isUnreadable, QuestionField, Stem } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
@@ -21,7 +24,7 @@ import { taughtAddress } from '../subject/subject-address.ts'
 import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
 import { SetRunner, StartFailed } from './set-runner.tsx'
 
-export const meta = () => [{ title: pageTitle('Let’s look again') }]
+export const meta = () => [{ title: pageTitle(t`Let’s look again`) }]
 
 /** /learner/look-again?skill={id}: the lesson of a stuck skill, a worked example and one question (docs/practice.md). */
 export default function LookAgainPage() {
@@ -30,8 +33,8 @@ export default function LookAgainPage() {
   const found = useQuery(query)
   const learnerId = useLearnerId()
   const { start, set, loading, leave } = useStartedSet()
-  if (found.isPending || loading) return <GradeSkeleton label="Loading..." />
-  if (!found.data) return <FailedPage title="Let’s look again" width="reading" query={found} />
+  if (found.isPending || loading) return <GradeSkeleton label={t`Loading...`} />
+  if (!found.data) return <FailedPage title={t`Let’s look again`} width="reading" query={found} />
 
   const { skill, stuck, rights } = found.data
   const tryOne = () => start.mutate({ kind: 'look-again', skill: skill.id })
@@ -42,8 +45,12 @@ export default function LookAgainPage() {
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/learner/practice">Practice</BackLink>}
-        title="Let’s look again"
+        above={
+          <BackLink to="/learner/practice">
+            <Trans>Practice</Trans>
+          </BackLink>
+        }
+        title={t`Let’s look again`}
         subtitle={skill.name}
       />
       <StartFailed error={start.error} />
@@ -52,7 +59,11 @@ export default function LookAgainPage() {
           key={set.id}
           set={set}
           queue={practiceQueueOf(learnerId)}
-          after={<Button onClick={again}>Continue</Button>}
+          after={
+            <Button onClick={again}>
+              <Trans>Continue</Trans>
+            </Button>
+          }
         />
       ) : stuck ? (
         <div className="grid grid-cols-1 gap-6">
@@ -60,23 +71,31 @@ export default function LookAgainPage() {
           <StepBack needs={found.data.needs} />
           <WorkedExample key={skill.id} skill={skill.id} example={found.data.example} />
           <section>
-            <h2 className="text-xl">Try one</h2>
+            <h2 className="text-xl">
+              <Trans>Try one</Trans>
+            </h2>
             <p className="mt-1 mb-3">
               {rights === 0
-                ? 'Two right answers in a row bring this skill back to your practice.'
-                : 'One more right answer brings this skill back to your practice.'}
+                ? t`Two right answers in a row bring this skill back to your practice.`
+                : t`One more right answer brings this skill back to your practice.`}
             </p>
             <Button busy={start.isPending} onClick={tryOne}>
-              {rights === 0 ? 'Try a question' : 'Try another question'}
+              {rights === 0 ? t`Try a question` : t`Try another question`}
             </Button>
           </section>
         </div>
       ) : (
         <EmptyState
-          title="Well done! This skill is back in your practice."
-          action={<ButtonLink to="/learner/practice">Go to Practice</ButtonLink>}
+          title={t`Well done! This skill is back in your practice.`}
+          action={
+            <ButtonLink to="/learner/practice">
+              <Trans>Go to Practice</Trans>
+            </ButtonLink>
+          }
         >
-          <p>You’ll see it again in a day or two.</p>
+          <p>
+            <Trans>You’ll see it again in a day or two.</Trans>
+          </p>
         </EmptyState>
       )}
     </Page>
@@ -88,13 +107,17 @@ function Reading({ lesson }: Pick<LookAgainAnswer, 'lesson'>) {
   const { number, title, hasReading } = lesson
   return (
     <section>
-      <h2 className="text-xl">Read</h2>
+      <h2 className="text-xl">
+        <Trans>Read</Trans>
+      </h2>
       <p className="mt-1 mb-3">
-        Lesson {number}, {title}, explains it.
+        <Trans>
+          Lesson {number}, {title}, explains it.
+        </Trans>
       </p>
       <ButtonLink to={taughtAddress(lesson, hasReading ? 'text' : undefined)} variant="secondary">
         <BookOpen aria-hidden="true" className="size-5" />
-        {hasReading ? 'Open the reading' : 'Open the lesson'}
+        {hasReading ? t`Open the reading` : t`Open the lesson`}
       </ButtonLink>
     </section>
   )
@@ -105,8 +128,12 @@ function StepBack({ needs }: Pick<LookAgainAnswer, 'needs'>) {
   if (needs.length === 0) return null
   return (
     <section>
-      <h2 className="text-xl">Take a step back</h2>
-      <p className="mt-1">Still hard? This skill builds on:</p>
+      <h2 className="text-xl">
+        <Trans>Take a step back</Trans>
+      </h2>
+      <p className="mt-1">
+        <Trans>Still hard? This skill builds on:</Trans>
+      </p>
       <ul className="grid grid-cols-1">
         {needs.map(({ id, name, gradeName, isOwn, lesson }) => (
           <li key={id}>
@@ -116,7 +143,9 @@ function StepBack({ needs }: Pick<LookAgainAnswer, 'needs'>) {
             >
               {name}
               <span className="text-ink-soft">
-                {isOwn ? `Lesson ${lesson.number}` : gradeName}: {lesson.title}
+                {isOwn
+                  ? targetName({ title: lesson.title, lessonNumber: lesson.number })
+                  : `${gradeName}: ${lesson.title}`}
               </span>
             </Link>
           </li>
@@ -142,7 +171,7 @@ function WorkedExample({ skill, example }: { skill: string } & Pick<LookAgainAns
         focusField()
       },
     },
-    failed: 'We couldn’t check this. Please try again.',
+    failed: t`We couldn’t check this. Please try again.`,
   })
   if (example === null) return null
   const { question, steps, formulas } = example
@@ -157,7 +186,9 @@ function WorkedExample({ skill, example }: { skill: string } & Pick<LookAgainAns
   const isDone = result !== undefined && result.steps.length > 0
   return (
     <section>
-      <h2 className="text-xl">Finish an example</h2>
+      <h2 className="text-xl">
+        <Trans>Finish an example</Trans>
+      </h2>
       <Card padding="snug" className="mt-3">
         <div ref={card} className="grid grid-cols-1 gap-4">
           <Stem question={question} />
@@ -173,17 +204,19 @@ function WorkedExample({ skill, example }: { skill: string } & Pick<LookAgainAns
           </ol>
           {isDone ? (
             <ResultHeading className="text-lg">
-              {result.right ? 'Right. That’s the last line.' : 'That’s the last line.'}
+              {result.right ? t`Right. That’s the last line.` : t`That’s the last line.`}
             </ResultHeading>
           ) : (
             <>
               {result && !finish.isPending && (
-                <ResultHeading className="text-lg">Not right yet. Look at the lines above once more.</ResultHeading>
+                <ResultHeading className="text-lg">
+                  <Trans>Not right yet. Look at the lines above once more.</Trans>
+                </ResultHeading>
               )}
               <div data-question>
                 <QuestionField
                   question={question}
-                  legend="The last line is missing. What is the answer?"
+                  legend={t`The last line is missing. What is the answer?`}
                   answer={answer}
                   onAnswer={setAnswer}
                   disabled={finish.isPending}
@@ -194,19 +227,19 @@ function WorkedExample({ skill, example }: { skill: string } & Pick<LookAgainAns
                 <Button
                   disabled={answer === undefined || !isAnswered(question, answer) || (finish.isPending && isUnknown)}
                   busy={finish.isPending && !isUnknown}
-                  busyLabel="Checking..."
+                  busyLabel={t`Checking...`}
                   onClick={check}
                 >
-                  Check
+                  <Trans>Check</Trans>
                 </Button>
                 <Button
                   variant="secondary"
                   disabled={finish.isPending && !isUnknown}
                   busy={finish.isPending && isUnknown}
-                  busyLabel="One moment..."
+                  busyLabel={t`One moment...`}
                   onClick={() => finish.mutate({ skill, answer: null })}
                 >
-                  Show the last line
+                  <Trans>Show the last line</Trans>
                 </Button>
               </div>
             </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
@@ -16,28 +18,32 @@ import { type MissedAnswer, useLearnerId } from '../study-types.ts'
 import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
 import { SetRunner, StartFailed } from './set-runner.tsx'
 
-export const meta = () => [{ title: pageTitle('What I missed') }]
+export const meta = () => [{ title: pageTitle(t`What I missed`) }]
 
 /** /learner/missed: wrong answers by subject, each listed until it was right on two different days. */
 export default function MissedPage() {
   const missed = useQuery(learnerPages['/learner/missed']())
   const learnerId = useLearnerId()
   const { start, set, loading } = useStartedSet()
-  if (missed.isPending || loading) return <GradeSkeleton label="Loading what you missed..." />
-  if (!missed.data) return <FailedPage title="What I missed" width="reading" query={missed} />
+  if (missed.isPending || loading) return <GradeSkeleton label={t`Loading what you missed...`} />
+  if (!missed.data) return <FailedPage title={t`What I missed`} width="reading" query={missed} />
 
   const { subjects, total } = missed.data
   const listed = subjects.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/learner/practice">Practice</BackLink>}
-        title="What I missed"
-        subtitle="A question leaves this list once you get it right on two different days."
+        above={
+          <BackLink to="/learner/practice">
+            <Trans>Practice</Trans>
+          </BackLink>
+        }
+        title={t`What I missed`}
+        subtitle={t`A question leaves this list once you get it right on two different days.`}
         actions={
           listed > 0 && !set ? (
             <Button busy={start.isPending} onClick={() => start.mutate({ kind: 'missed' })}>
-              {listed === 1 ? 'Practice this one' : `Practice these ${listed}`}
+              {listed === 1 ? t`Practice this one` : t`Practice these ${listed}`}
             </Button>
           ) : null
         }
@@ -48,15 +54,25 @@ export default function MissedPage() {
           key={set.id}
           set={set}
           queue={practiceQueueOf(learnerId)}
-          after={<ButtonLink to="/learner/practice">Back to Practice</ButtonLink>}
+          after={
+            <ButtonLink to="/learner/practice">
+              <Trans>Back to Practice</Trans>
+            </ButtonLink>
+          }
         />
       ) : listed === 0 ? (
-        <EmptyState title="No missed questions">
-          <p>Questions you get wrong are collected here so you can try them again.</p>
+        <EmptyState title={t`No missed questions`}>
+          <p>
+            <Trans>Questions you get wrong are collected here so you can try them again.</Trans>
+          </p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-9">
-          {total > listed && <p>The newest {listed}. Older ones follow as these leave the list.</p>}
+          {total > listed && (
+            <p>
+              <Trans>The newest {listed}. Older ones follow as these leave the list.</Trans>
+            </p>
+          )}
           {subjects.map((subject) => (
             <MissedOfSubject key={subject.id} subject={subject} />
           ))}
@@ -108,13 +124,22 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
                 >
                   {title}
                 </Link>{' '}
-                · missed on <span className="inline-block">{formatDay(missedOn)}</span>
-                {rightOnce && ' · right once since'}
+                · <MissedOn day={formatDay(missedOn)} />
+                {rightOnce && ' · '}
+                {rightOnce && t`right once since`}
               </p>
             </Card>
           ),
         )}
       </ul>
     </section>
+  )
+}
+
+function MissedOn({ day }: { day: string }) {
+  return (
+    <Trans>
+      missed on <span className="inline-block">{day}</span>
+    </Trans>
   )
 }

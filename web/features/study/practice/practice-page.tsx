@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Sprout as Leaf, ListChecks, RotateCcw } from 'lucide-react'
 import { href, Link } from 'react-router'
@@ -13,7 +15,7 @@ import { isNotEnrolled, type PracticeToday, useLearnerId } from '../study-types.
 import { practiceQueueOf } from './practice-queue.ts'
 import { SetRunner } from './set-runner.tsx'
 
-export const meta = () => [{ title: pageTitle('Practice') }]
+export const meta = () => [{ title: pageTitle(t`Practice`) }]
 
 /** /learner/practice: today's questions, missed questions and the skill map (docs/practice.md). */
 export default function PracticePage() {
@@ -22,7 +24,7 @@ export default function PracticePage() {
   if (today.isPending) {
     return (
       <Page width="reading">
-        <Loading label="Loading practice...">
+        <Loading label={t`Loading practice...`}>
           <Skeleton className="h-10 w-60" />
           <Skeleton className="mt-9 h-80 w-full rounded-lg" />
         </Loading>
@@ -30,11 +32,11 @@ export default function PracticePage() {
     )
   }
   if (!today.data && !isGradeClosed(today.error) && !isNotEnrolled(today.error)) {
-    return <FailedPage title="Practice" width="reading" query={today} />
+    return <FailedPage title={t`Practice`} width="reading" query={today} />
   }
   return (
     <Page width="reading">
-      <PageHeader title="Practice" subtitle="A few questions a day keep what you learned fresh." />
+      <PageHeader title={t`Practice`} subtitle={t`A few questions a day keep what you learned fresh.`} />
       {isGradeClosed(today.error) ? (
         <GradeClosed />
       ) : today.data && learnerId ? (
@@ -59,12 +61,12 @@ function Today({
       {missed > 0 && (
         <ButtonLink to="/learner/missed" variant="secondary">
           <RotateCcw aria-hidden="true" className="size-5" />
-          What I missed ({missed})
+          <Trans>What I missed ({missed})</Trans>
         </ButtonLink>
       )}
       <ButtonLink to="/learner/skills" variant="secondary">
         <Leaf aria-hidden="true" className="size-5" />
-        My skills
+        <Trans>My skills</Trans>
       </ButtonLink>
     </div>
   )
@@ -84,9 +86,7 @@ function Today({
           queue={practiceQueueOf(learnerId)}
           after={
             <>
-              <p className="font-semibold">
-                {week.days} of {week.goalDays} {week.goalDays === 1 ? 'day' : 'days'} this week
-              </p>
+              <p className="font-semibold">{formatDays(week)}</p>
               {links}
             </>
           }
@@ -107,21 +107,33 @@ function Today({
       {offers}
       {empty ? (
         <EmptyState
-          title="Nothing to practice yet"
-          action={<ButtonLink to="/learner/dashboard">Go to your lessons</ButtonLink>}
+          title={t`Nothing to practice yet`}
+          action={
+            <ButtonLink to="/learner/dashboard">
+              <Trans>Go to your lessons</Trans>
+            </ButtonLink>
+          }
         >
-          <p>Finish your first quiz. Its questions come back here a day or two later to help you remember.</p>
+          <p>
+            <Trans>Finish your first quiz. Its questions come back here a day or two later to help you remember.</Trans>
+          </p>
         </EmptyState>
       ) : (
-        <EmptyState title="Nothing to practice today" action={links}>
+        <EmptyState title={t`Nothing to practice today`} action={links}>
           <p>
-            What you learned is still fresh, or you practiced it a lot this month. Come back tomorrow, or continue with
-            a lesson.
+            <Trans>
+              What you learned is still fresh, or you practiced it a lot this month. Come back tomorrow, or continue
+              with a lesson.
+            </Trans>
           </p>
         </EmptyState>
       )}
     </>
   )
+}
+
+function formatDays({ days, goalDays }: PracticeToday['week']): string {
+  return plural(goalDays, { one: `${days} of # day this week`, other: `${days} of # days this week` })
 }
 
 /** Subjects whose mixed check can be started or continued. */
@@ -131,15 +143,21 @@ function Checks({ checks }: Pick<PracticeToday, 'checks'>) {
     <section aria-labelledby="checks" className="mb-6 rounded-xl bg-sunken p-4 forced-colors:border">
       <h2 id="checks" className="flex items-center gap-3 font-bold font-heading text-lg">
         <ListChecks aria-hidden="true" className="size-6 shrink-0 text-leaf-text" />
-        Mixed check
+        <Trans>Mixed check</Trans>
       </h2>
-      <p className="mt-1">Eight questions from all lessons so far, and a plan. No marks.</p>
+      <p className="mt-1">
+        <Trans>Eight questions from all lessons so far, and a plan. No marks.</Trans>
+      </p>
       <ul className="mt-2 grid grid-cols-1">
         {checks.map(({ id, name, setId }) => (
           <li key={id}>
             <Link to={checkAddress(id, setId)} className="group flex min-h-11 items-center gap-3 py-1 font-semibold">
               <span className="min-w-0 flex-1 group-hover:underline">{name}</span>
-              {setId !== null && <span className="font-normal text-ink-soft text-sm">Continue</span>}
+              {setId !== null && (
+                <span className="font-normal text-ink-soft text-sm">
+                  <Trans>Continue</Trans>
+                </span>
+              )}
               <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDefinedError, safe } from '@orpc/client'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -87,7 +88,7 @@ export function useHints() {
         ...one,
         question: { ...one.question, hints, formulas: { ...one.question.formulas, ...formulas } },
       })),
-    failed: 'We couldn’t load the hint. Please try again.',
+    failed: t`We couldn’t load the hint. Please try again.`,
   })
 }
 
@@ -184,13 +185,15 @@ function createPracticeQueue(learnerId: string) {
       for (const { title, description } of badgeToasts(achieved)) toast.success(title, description)
       const failed = reported.find(({ outcome }) => outcome.kind !== 'saved')
       if (failed?.outcome.kind === 'rejected')
-        toast.error(`Question ${failed.item.position + 1}: ${failed.outcome.message}`)
+        toast.error(formatRejected(failed.item.position + 1, failed.outcome.message))
       if (failed?.outcome.kind === 'server-error')
-        toast.error('We couldn’t check this answer. It’s saved, and we’ll try again.')
+        toast.error(t`We couldn’t check this answer. It’s saved, and we’ll try again.`)
     },
     onSignedOut: handleSessionEnd,
   })
 }
+
+const formatRejected = (number: number, message: string) => t`Question ${number}: ${message}`
 
 const startedKind = (setId: string) => queryClient.getQueryData(startedSetKey(setId))?.set.kind
 

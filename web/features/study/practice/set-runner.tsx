@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight, CloudOff, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/kinds/answers.ts'
-import { formatChecking } from '#domain/scoring/exercise-messages.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { deviceTime } from '#web/api/connection.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
@@ -12,6 +13,7 @@ import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { useQuestionClock } from '#web/product/questions/question-time.ts'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
+import { formatChecking } from '#web/product/submission-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatList } from '#web/ui/format.ts'
@@ -43,6 +45,8 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
 
   const shown = set.questions[current]
   const answered = set.questions.filter((question) => !isOpen(question)).length
+  const total = set.questions.length
+  const number = current + 1
   if (shown === undefined) {
     // An answer that was rejected after the connection came back opens its question again.
     const reopened = set.questions.findIndex(isOpen)
@@ -58,17 +62,19 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <ProgressBar
-        label="Practice"
+        label={t`Practice`}
         labelHidden
         value={answered}
         max={set.questions.length}
-        text={`${answered} of ${set.questions.length} answered`}
+        text={t`${answered} of ${total} answered`}
       />
       <p ref={place} tabIndex={-1} className="text-ink-soft text-sm outline-none">
-        Question {current + 1} of {set.questions.length}
+        <Trans>
+          Question {number} of {total}
+        </Trans>
         {/* Before the answer, the lesson would tell how to solve the question. */}
         {!isOpen(shown) && !isInLesson && ` · ${shown.subjectName} · ${shown.title}`}
-        {similarTo(set, shown.similarTo)}
+        {shown.similarTo !== null && ` · ${similarTo(set, shown.similarTo)}`}
       </p>
       <PracticeQuestion
         key={shown.position}
@@ -101,7 +107,7 @@ export function StartFailed({ error }: { error: Error | null }) {
   if (error === null) return null
   return (
     <Banner tone="danger" className="mb-6">
-      {errorMessage(error) ?? 'We couldn’t start. Please try again.'}
+      {errorMessage(error) ?? t`We couldn’t start. Please try again.`}
     </Banner>
   )
 }
@@ -109,16 +115,16 @@ export function StartFailed({ error }: { error: Error | null }) {
 type WaitingAnswer = ReturnType<typeof useWaitingAnswers>[number]
 
 /** Says which missed question this one is similar to. */
-function similarTo({ questions }: PracticeSet, position: number | null): string {
-  const index = questions.findIndex((one) => one.position === position)
-  return index === -1 ? '' : ` · Similar to question ${index + 1}`
+function similarTo({ questions }: PracticeSet, position: number): string {
+  const number = questions.findIndex((one) => one.position === position) + 1
+  return t`Similar to question ${number}`
 }
 
 /** When the results of unconfirmed answers come. */
 function describeWaiting(waiting: readonly WaitingAnswer[]): string {
   return waiting.every(({ reason }) => reason?.kind === 'checking')
-    ? `${formatChecking(waiting.length)}. You’ll see how you did within a minute.`
-    : 'You’ll see how you did when you’re back online.'
+    ? `${formatChecking(waiting.length)} ${t`You’ll see how you did within a minute.`}`
+    : t`You’ll see how you did when you’re back online.`
 }
 
 type PracticeQuestionProps = {
@@ -144,7 +150,7 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
   const card = useRef<HTMLDivElement>(null)
   const next = (
     <Button onClick={onNext}>
-      {last ? 'See how it went' : 'Next question'}
+      {last ? t`See how it went` : t`Next question`}
       <ArrowRight aria-hidden="true" className="size-5" />
     </Button>
   )
@@ -166,7 +172,9 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
         <div className="grid grid-cols-1 justify-items-start gap-4">
           <ResultHeading className="flex items-start gap-2.5 text-lg">
             <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" />
-            Saved. {describeWaiting([waiting])}
+            <span>
+              <Trans>Saved.</Trans> {describeWaiting([waiting])}
+            </span>
           </ResultHeading>
           {next}
         </div>
@@ -213,19 +221,19 @@ function PracticeQuestion({ number, shown, waiting, last, setId, follows, onAnsw
           <Button
             disabled={answer === undefined || isUnchanged || !isAnswered(question, answer)}
             busy={waiting !== null && waiting.answer !== null}
-            busyLabel="Checking..."
+            busyLabel={t`Checking...`}
             onClick={check}
           >
-            Check answer
+            <Trans>Check answer</Trans>
           </Button>
           <Button
             variant="secondary"
             disabled={waiting !== null && waiting.answer !== null}
             busy={waiting !== null && waiting.answer === null}
-            busyLabel="One moment..."
+            busyLabel={t`One moment...`}
             onClick={() => onAnswer(null, secondsOn(question.id))}
           >
-            I don’t know yet
+            <Trans>I don’t know yet</Trans>
           </Button>
         </div>
       </div>
@@ -240,13 +248,19 @@ function TryAgain({ firstTry, hasHints }: { firstTry: NonNullable<Shown['firstTr
   const { feedback, formulas } = firstTry
   return (
     <div className="grid gap-1.5 rounded-md border-warning border-s-4 bg-warning-wash px-4 py-3.5">
-      <ResultHeading className="text-lg">Not right yet. Change your answer and try once more.</ResultHeading>
+      <ResultHeading className="text-lg">
+        <Trans>Not right yet. Change your answer and try once more.</Trans>
+      </ResultHeading>
       {feedback.map((text) => (
         <p key={text}>
           <QuestionText text={text} formulas={formulas} />
         </p>
       ))}
-      {feedback.length === 0 && hasHints && <p>A hint below may help.</p>}
+      {feedback.length === 0 && hasHints && (
+        <p>
+          <Trans>A hint below may help.</Trans>
+        </p>
+      )}
     </div>
   )
 }
@@ -255,24 +269,26 @@ function TryAgain({ firstTry, hasHints }: { firstTry: NonNullable<Shown['firstTr
 function ResultLine({ shown: { firstTry, scored }, follows }: { shown: Shown; follows: boolean }) {
   if (!scored) return null
   const line = scored.right
-    ? firstTry && 'Right on the second try.'
+    ? firstTry && t`Right on the second try.`
     : scored.answer === null
-      ? 'That’s fine. Here’s how it’s solved.'
-      : 'Not right yet. Here’s how it’s solved.'
+      ? t`That’s fine. Here’s how it’s solved.`
+      : t`Not right yet. Here’s how it’s solved.`
   return (
     <>
-      <ResultHeading className={line ? 'mb-3 text-lg' : 'sr-only'}>{line ?? 'Right'}</ResultHeading>
-      {follows && <p className="-mt-2 mb-3 text-ink-soft">A similar question comes at the end of this set.</p>}
+      <ResultHeading className={line ? 'mb-3 text-lg' : 'sr-only'}>{line ?? t`Right`}</ResultHeading>
+      {follows && (
+        <p className="-mt-2 mb-3 text-ink-soft">
+          <Trans>A similar question comes at the end of this set.</Trans>
+        </p>
+      )}
     </>
   )
 }
 
-const DONE: Record<PracticeSet['kind'], string> = {
-  today: 'Practice done for today',
-  missed: 'Practice done',
-  skill: 'Practice done',
-  check: 'Check done',
-  exercise: 'Round done',
+function doneTitle(kind: PracticeSet['kind']): string {
+  if (kind === 'today') return t`Practice done for today`
+  if (kind === 'check') return t`Check done`
+  return kind === 'exercise' ? t`Round done` : t`Practice done`
 }
 
 type SummaryProps = { set: PracticeSet; waiting: readonly WaitingAnswer[]; after: ReactNode }
@@ -287,9 +303,11 @@ function Summary({ set, waiting, after }: SummaryProps) {
       <Card>
         <div className="grid grid-cols-1 justify-items-center gap-3 py-4 text-center">
           <Sprout className="h-20" />
-          <ResultHeading className="text-2xl">{DONE[set.kind]}</ResultHeading>
+          <ResultHeading className="text-2xl">{doneTitle(set.kind)}</ResultHeading>
           {waiting.length > 0 ? (
-            <p className="max-w-prose text-ink-soft">Your answers are saved. {describeWaiting(waiting)}</p>
+            <p className="max-w-prose text-ink-soft">
+              <Trans>Your answers are saved.</Trans> {describeWaiting(waiting)}
+            </p>
           ) : (
             // A check has a plan instead of a score.
             set.kind !== 'check' && (
@@ -297,8 +315,11 @@ function Summary({ set, waiting, after }: SummaryProps) {
                 <p className="font-semibold">{wentWell(scored)}</p>
                 <p className="text-ink-soft">
                   {again === 0
-                    ? 'Questions you know well come back later.'
-                    : `${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
+                    ? t`Questions you know well come back later.`
+                    : plural(again, {
+                        one: 'One is worth another look and will come back soon.',
+                        other: '# are worth another look and will come back soon.',
+                      })}
                 </p>
               </div>
             )
@@ -309,7 +330,7 @@ function Summary({ set, waiting, after }: SummaryProps) {
       {scored.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            Look at the questions again
+            <Trans>Look at the questions again</Trans>
           </summary>
           <ol className="mt-4 grid grid-cols-1 gap-4">
             {scored.map((one) => (
@@ -330,16 +351,18 @@ function wentWell(answered: readonly (Shown & { scored: NonNullable<Shown['score
   const right = answered.filter(({ scored }) => scored.right)
   const second = right.filter(({ firstTry }) => firstTry).length
   const first = right.length - second
+  const total = answered.length
   if (right.length === 0) {
-    return answered.length === 1
-      ? 'You worked on a hard question and saw how it’s solved.'
-      : `You worked through ${answered.length} questions and saw how each one is solved.`
+    return plural(answered.length, {
+      one: 'You worked on a hard question and saw how it’s solved.',
+      other: 'You worked through # questions and saw how each one is solved.',
+    })
   }
-  if (first === answered.length) return `All ${first} right.`
+  if (first === answered.length) return t`All ${first} right.`
   const titles = [...new Set(right.map(({ title }) => title))].slice(0, MAX_NAMED)
   const tries = [
-    ...(first > 0 ? [`${first} of ${answered.length} right on the first try`] : []),
-    ...(second > 0 ? [`${second} right on the second try`] : []),
+    ...(first > 0 ? [t`${first} of ${total} right on the first try`] : []),
+    ...(second > 0 ? [t`${second} right on the second try`] : []),
   ]
   return `${formatList(tries)}: ${formatList(titles)}.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Level } from '#domain/practice/mastery.ts'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
@@ -5,16 +7,16 @@ import { api } from '#web/api/client.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { formatShortDay } from '#web/ui/format.ts'
 
-const PLACES = { quiz: 'Quiz', assignment: 'Assignment', test: 'Test', practice: 'Practice' } as const
-const OUTCOMES = { right: 'Right', hinted: 'Right after a hint', wrong: 'Not right' } as const
+const places = () => ({ quiz: t`Quiz`, assignment: t`Assignment`, test: t`Test`, practice: t`Practice` })
+const outcomes = () => ({ right: t`Right`, hinted: t`Right after a hint`, wrong: t`Not right` })
 
 /** What raises each level (docs/practice.md). */
-const NEXT: Record<Level, string> = {
-  'not-started': 'A first answer starts this skill.',
-  learning: '“Know it” takes right answers without help to different questions, on at least two days.',
-  'know-it': '“Sure” takes right answers on later days, the last at least a week on, one of them mixed or in a test.',
-  sure: 'This is the highest level. Practice keeps it fresh.',
-}
+const nextLevels = (): Record<Level, string> => ({
+  'not-started': t`A first answer starts this skill.`,
+  learning: t`“Know it” takes right answers without help to different questions, on at least two days.`,
+  'know-it': t`“Sure” takes right answers on later days, the last at least a week on, one of them mixed or in a test.`,
+  sure: t`This is the highest level. Practice keeps it fresh.`,
+})
 
 /** Why a skill has its level: the latest answers, and what would raise it; learner and parents see the same. */
 export function SkillAnswers({
@@ -33,19 +35,31 @@ export function SkillAnswers({
   )
   return (
     <div className="grid grid-cols-1 gap-2 pb-2 text-sm">
-      <p>{NEXT[skill.level]}</p>
-      {found.isPending && <p role="status">Loading the answers...</p>}
-      {found.isError && <p role="alert">We couldn’t load the answers. Please try again.</p>}
-      {found.data?.answers.length === 0 && <p>There are no answers to show.</p>}
+      <p>{nextLevels()[skill.level]}</p>
+      {found.isPending && (
+        <p role="status">
+          <Trans>Loading the answers...</Trans>
+        </p>
+      )}
+      {found.isError && (
+        <p role="alert">
+          <Trans>We couldn’t load the answers. Please try again.</Trans>
+        </p>
+      )}
+      {found.data?.answers.length === 0 && (
+        <p>
+          <Trans>There are no answers to show.</Trans>
+        </p>
+      )}
       {found.data && found.data.answers.length > 0 && (
-        <ol aria-label="Latest answers" className="grid gap-2">
+        <ol aria-label={t`Latest answers`} className="grid gap-2">
           {found.data.answers.map(({ day, part, title, question, formulas, outcome, misconception }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other identity
             <li key={place} className="border-line border-s-4 ps-3">
               <span className="block font-semibold">
-                {OUTCOMES[outcome]} · {formatShortDay(day)}
+                {outcomes()[outcome]} · {formatShortDay(day)}
               </span>
-              <span className="block text-ink-soft">{[PLACES[part], title].filter(Boolean).join(' · ')}</span>
+              <span className="block text-ink-soft">{[places()[part], title].filter(Boolean).join(' · ')}</span>
               <span className="line-clamp-4">
                 <QuestionText text={question} formulas={formulas} />
               </span>

@@ -1,8 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/mastery.ts'
+import { countLevels, LEVELS, type Level } from '#domain/practice/mastery.ts'
 import type { Plant } from '#domain/progress/garden.ts'
 import { PlantSign } from '#web/product/garden.tsx'
+import { levelName } from '#web/product/level-names.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDay } from '#web/ui/format.ts'
@@ -34,19 +37,16 @@ export function SkillMap({ map: { subjects, weeks, recount }, ...reading }: Skil
   const filled = subjects.filter(({ skills }) => skills.length > 0)
   if (filled.length === 0) {
     return (
-      <EmptyState title="No skills yet">
-        <p>Skills appear here once the grade’s lessons include them.</p>
+      <EmptyState title={t`No skills yet`}>
+        <p>
+          <Trans>Skills appear here once the grade’s lessons include them.</Trans>
+        </p>
       </EmptyState>
     )
   }
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
-      {recount && (
-        <Banner tone="info">
-          Levels now follow a stricter rule. On {formatDay(recount.day)} they were recounted from all answers:{' '}
-          {recount.changed === 1 ? '1 skill has a new level.' : `${recount.changed} skills have a new level.`}
-        </Banner>
-      )}
+      {recount && <Banner tone="info">{describeRecount(recount.changed, formatDay(recount.day))}</Banner>}
       <LevelKey />
       {filled.map((subject) => (
         <SubjectSkills key={subject.id} subject={subject} {...reading} />
@@ -55,6 +55,14 @@ export function SkillMap({ map: { subjects, weeks, recount }, ...reading }: Skil
       {weeks && <SkillsOverTime weeks={weeks} />}
     </div>
   )
+}
+
+/** What a stricter rule of the levels changed (docs/practice.md). */
+function describeRecount(changed: number, day: string): string {
+  return plural(changed, {
+    one: `Levels now follow a stricter rule. On ${day} they were recounted from all answers: # skill has a new level.`,
+    other: `Levels now follow a stricter rule. On ${day} they were recounted from all answers: # skills have a new level.`,
+  })
 }
 
 /** Plant of the drawing for each level, from an empty leaf to a blossom. */
@@ -72,7 +80,7 @@ function LevelKey() {
       {LEVELS.toReversed().map((level) => (
         <li key={level} className="flex items-center gap-1.5">
           <PlantSign plant={PLANT_OF[level]} />
-          {LEVEL_NAMES[level]}
+          {levelName(level)}
         </li>
       ))}
     </ul>
@@ -94,19 +102,20 @@ function SubjectSkills({
   const isBegun = ([, ofUnit]: (typeof units)[number]) => ofUnit.some(({ level }) => level !== 'not-started')
   const begun = units.filter(isBegun)
   const rest = units.filter((unit) => !isBegun(unit))
+  const earlier = begun.slice(0, -MOST_BRANCHES)
+  const earlierTitle = plural(earlier.length, { one: '# earlier unit', other: '# earlier units' })
+  const restTitle = plural(rest.length, { one: '# unit not started', other: '# units not started' })
   const branches = (listed: typeof units) => (
     <ul className="grid grid-cols-1 items-start gap-x-8 gap-y-1 lg:grid-cols-2 print:grid-cols-2">
       {listed.map(([unit, ofUnit]) => (
-        <Branch key={unit} name={unit ?? 'Skills'} skills={ofUnit} {...reading} />
+        <Branch key={unit} name={unit ?? t`Skills`} skills={ofUnit} {...reading} />
       ))}
     </ul>
   )
-  const folded = (one: string, many: string, listed: typeof units, className?: string) =>
+  const folded = (title: string, listed: typeof units, className?: string) =>
     listed.length > 0 && (
       <details className={className}>
-        <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-          {listed.length === 1 ? `1 ${one}` : `${listed.length} ${many}`}
-        </summary>
+        <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">{title}</summary>
         {branches(listed)}
       </details>
     )
@@ -118,9 +127,9 @@ function SubjectSkills({
         </h2>
         <p className="text-ink-soft text-sm">{describeLevels(skills)}</p>
       </div>
-      {folded('earlier unit', 'earlier units', begun.slice(0, -MOST_BRANCHES), 'print-open')}
+      {folded(earlierTitle, earlier, 'print-open')}
       {begun.length > 0 && branches(begun.slice(-MOST_BRANCHES))}
-      {folded('unit not started', 'units not started', rest)}
+      {folded(restTitle, rest)}
     </Card>
   )
 }
@@ -132,8 +141,8 @@ function describeLevels(skills: readonly SkillOfMap[]): string {
   return [
     ...LEVELS.toReversed()
       .filter((level) => counts[level] > 0)
-      .map((level) => `${LEVEL_NAMES[level]} ${counts[level]}`),
-    ...(again > 0 ? [`${again} worth another look`] : []),
+      .map((level) => `${levelName(level)} ${counts[level]}`),
+    ...(again > 0 ? [t`${again} worth another look`] : []),
   ].join(' · ')
 }
 
@@ -189,11 +198,11 @@ function Branch({ name, skills, ...reading }: Reading & { name: string; skills: 
 /** Headings that continue in the names of skills, such as "Find a unit rate". */
 function groups(firstName: string | null): { heading: string; levels: readonly Level[] }[] {
   const [can, learns] =
-    firstName === null ? ['I can …', 'I’m learning to …'] : [`${firstName} can …`, `${firstName} is learning to …`]
+    firstName === null ? [t`I can …`, t`I’m learning to …`] : [t`${firstName} can …`, t`${firstName} is learning to …`]
   return [
     { heading: can, levels: ['sure', 'know-it'] },
     { heading: learns, levels: ['learning'] },
-    { heading: 'Not started', levels: ['not-started'] },
+    { heading: t`Not started`, levels: ['not-started'] },
   ]
 }
 
@@ -202,21 +211,33 @@ function LevelRules() {
   return (
     <details className="print:hidden">
       <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-        What the levels mean
+        <Trans>What the levels mean</Trans>
       </summary>
       <Card>
         <ul className="grid list-disc gap-2 ps-5">
           <li>
-            <strong>{LEVEL_NAMES['know-it']}</strong> takes right answers to different questions on at least two days.
+            <Trans>
+              <strong>Know it</strong> takes right answers to different questions on at least two days.
+            </Trans>
           </li>
           <li>
-            <strong>{LEVEL_NAMES.sure}</strong> takes more of them on later days, the last at least a week on, and one
-            of them in mixed practice or a test.
+            <Trans>
+              <strong>Sure</strong> takes more of them on later days, the last at least a week on, and one of them in
+              mixed practice or a test.
+            </Trans>
           </li>
-          <li>A typed answer counts for more than a choice.</li>
-          <li>Answers after a hint, or to a question whose solution was shown, don’t count.</li>
-          <li>One wrong answer doesn’t cost a new level. Several do.</li>
-          <li>“More questions are coming” means that there is no new question of a skill yet.</li>
+          <li>
+            <Trans>A typed answer counts for more than a choice.</Trans>
+          </li>
+          <li>
+            <Trans>Answers after a hint, or to a question whose solution was shown, don’t count.</Trans>
+          </li>
+          <li>
+            <Trans>One wrong answer doesn’t cost a new level. Several do.</Trans>
+          </li>
+          <li>
+            <Trans>“More questions are coming” means that there is no new question of a skill yet.</Trans>
+          </li>
         </ul>
       </Card>
     </details>
@@ -242,13 +263,20 @@ function Skill({ skill, learnerId, action, forHelper }: SkillProps) {
         <summary className="min-h-11 cursor-pointer list-none hover:underline">
           <span className="block">{name}</span>
           <span className={`block text-sm ${text}`}>
-            {LEVEL_NAMES[level]}
+            {levelName(level)}
             {lookAgain && (
               <>
-                , <span className="inline-block">worth another look</span>
+                ,{' '}
+                <span className="inline-block">
+                  <Trans>worth another look</Trans>
+                </span>
               </>
             )}
-            {awaitsQuestions && <span className="block text-ink-soft">More questions are coming</span>}
+            {awaitsQuestions && (
+              <span className="block text-ink-soft">
+                <Trans>More questions are coming</Trans>
+              </span>
+            )}
           </span>
         </summary>
         {open && <SkillAnswers learnerId={learnerId} skill={skill} forHelper={forHelper} />}

@@ -1,4 +1,6 @@
-import { LEVEL_NAMES } from '#domain/practice/mastery.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { levelName } from '#web/product/level-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
@@ -13,9 +15,9 @@ const STACK = [
   { level: 'learning', of: (week: Week) => week.learning, bar: 'bg-sun' },
 ] as const
 
-const columns: Column<Week>[] = [
-  { header: 'Day', cell: ({ day }) => formatDay(day) },
-  ...STACK.map(({ level, of }) => ({ header: LEVEL_NAMES[level], cell: of, align: 'end' as const })),
+const columns = (): Column<Week>[] => [
+  { header: t`Day`, cell: ({ day }) => formatDay(day) },
+  ...STACK.map(({ level, of }) => ({ header: levelName(level), cell: of, align: 'end' as const })),
 ]
 
 /** Skills of the grade on each level by week: a chart, and the same data as a table. */
@@ -23,17 +25,25 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
   const first = weeks.at(0)
   const last = weeks.at(-1)
   if (!first || !last) return null
+  const known = (week: Week) => week.sure + week.knowIt
+  const knownFirst = known(first)
+  const knownLast = known(last)
+  const firstDay = formatDay(first.day)
+  const lastDay = formatDay(last.day)
+  const { learning } = last
   const total = (week: Week) => week.learning + week.knowIt + week.sure
   const most = Math.max(...weeks.map(total), 1)
   return (
     <Card as="section" className="break-inside-avoid">
-      <h2 className="text-xl">Skills over time</h2>
-      <p className="mt-1 text-ink-soft">{`${last.sure + last.knowIt} known and ${last.learning} in progress today.`}</p>
+      <h2 className="text-xl">
+        <Trans>Skills over time</Trans>
+      </h2>
+      <p className="mt-1 text-ink-soft">{t`${knownLast} known and ${learning} in progress today.`}</p>
       {/* As wide as its weeks, so that both dates are below their bars. */}
       <div style={{ maxWidth: `${weeks.length * 9}rem` }}>
         <div
           role="img"
-          aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
+          aria-label={t`Known skills: ${knownFirst} on ${firstDay}, ${knownLast} on ${lastDay}.`}
           className="mt-4 flex h-24 items-end sm:h-40 gap-1.5 border-line border-b sm:gap-3 lg:h-56 [print-color-adjust:exact]"
         >
           {weeks.map((week) => (
@@ -57,18 +67,18 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
         {STACK.map(({ level, bar }) => (
           <li key={level} className="flex items-center gap-2">
             <span className={`size-3.5 rounded-sm ${bar}`} />
-            {LEVEL_NAMES[level]}
+            {levelName(level)}
           </li>
         ))}
       </ul>
       <details className="mt-3 print:hidden">
         <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-          Show as a table
+          <Trans>Show as a table</Trans>
         </summary>
         <DataTable
-          caption="Skills by level, week by week"
+          caption={t`Skills by level, week by week`}
           captionHidden
-          columns={columns}
+          columns={columns()}
           rows={weeks}
           keyOf={({ day }) => day}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
@@ -11,20 +13,24 @@ import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
 import { SetRunner } from './set-runner.tsx'
 import { SkillMap } from './skill-map.tsx'
 
-export const meta = () => [{ title: pageTitle('My skills') }]
+export const meta = () => [{ title: pageTitle(t`My skills`) }]
 
 /** /learner/skills: the skill map of the grade; with Premium, each skill can be practiced separately. */
 export default function SkillsPage() {
   const map = useQuery(learnerPages['/learner/skills']())
   const learnerId = useLearnerId()
   const { start, set, loading, leave } = useStartedSet()
-  if (map.isPending || loading) return <GradeSkeleton label="Loading your skills..." />
-  if (!map.data) return <FailedPage title="My skills" query={map} />
+  if (map.isPending || loading) return <GradeSkeleton label={t`Loading your skills...`} />
+  if (!map.data) return <FailedPage title={t`My skills`} query={map} />
   return (
     <Page width={set ? 'reading' : 'wide'}>
       <PageHeader
-        above={<BackLink to="/learner/practice">Practice</BackLink>}
-        title="My skills"
+        above={
+          <BackLink to="/learner/practice">
+            <Trans>Practice</Trans>
+          </BackLink>
+        }
+        title={t`My skills`}
         subtitle={map.data.gradeName}
       />
       {start.isError && (
@@ -37,15 +43,21 @@ export default function SkillsPage() {
           key={set.id}
           set={set}
           queue={practiceQueueOf(learnerId)}
-          after={<Button onClick={leave}>Back to My skills</Button>}
+          after={
+            <Button onClick={leave}>
+              <Trans>Back to My skills</Trans>
+            </Button>
+          }
         />
       ) : map.data.gradeName === null ? (
         <NeedsEnrollment to="lessons" />
       ) : map.data.awaitsConsent ? (
-        <EmptyState title="Your skill map needs a parent’s OK">
+        <EmptyState title={t`Your skill map needs a parent’s OK`}>
           <p>
-            Ask a parent to sign in and agree to the new consent text under Manage Learners. You can keep practicing as
-            before.
+            <Trans>
+              Ask a parent to sign in and agree to the new consent text under Manage Learners. You can keep practicing
+              as before.
+            </Trans>
           </p>
         </EmptyState>
       ) : (
@@ -64,7 +76,9 @@ export default function SkillsPage() {
                 busy={start.isPending && start.variables.kind === 'skill' && start.variables.skill === id}
                 onClick={() => start.mutate({ kind: 'skill', skill: id })}
               >
-                Practice<span className="sr-only"> {name}</span>
+                <Trans context="verb">
+                  Practice<span className="sr-only"> {name}</span>
+                </Trans>
               </Button>
             )
           }
@@ -72,10 +86,12 @@ export default function SkillsPage() {
       )}
       {!map.data.extraSets && map.data.gradeName !== null && !map.data.awaitsConsent && (
         <p className="mt-8 text-ink-soft">
-          With Premium you can practice any skill on its own and see how your skills grow over time.{' '}
-          <Link to="/pricing" className="link">
-            See plans
-          </Link>
+          <Trans>
+            With Premium you can practice any skill on its own and see how your skills grow over time.{' '}
+            <Link to="/pricing" className="link">
+              See plans
+            </Link>
+          </Trans>
         </p>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Square, Volume2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { speak } from '#web/product/read-aloud/speak.ts'
@@ -7,10 +8,10 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** learner-area.md section 9 */
-const SPEEDS = [
-  { name: 'Slow', rate: 0.7 },
-  { name: 'Normal', rate: 0.9 },
-  { name: 'Faster', rate: 1.2 },
+const speeds = () => [
+  { name: t`Slow`, rate: 0.7 },
+  { name: t`Normal`, rate: 0.9 },
+  { name: t`Faster`, rate: 1.2 },
 ]
 
 export type ReadAloudProps = { text: RefObject<HTMLElement | null> }
@@ -33,14 +34,14 @@ export default function ReadAloud({ text }: ReadAloudProps) {
 
   const start = () => {
     if (!('speechSynthesis' in window)) {
-      toast.warning('Text-to-speech is not supported in your browser.')
+      toast.warning(t`Text-to-speech is not supported in your browser.`)
       return
     }
     if (!text.current) return
     setReading(true)
     stop.current = speak(text.current, rate, (outcome) => {
       setReading(false)
-      if (outcome === 'failed') toast.error('Error', 'Failed to convert text to speech. Please try again.')
+      if (outcome === 'failed') toast.error(t`Error`, t`Failed to convert text to speech. Please try again.`)
     })
   }
   const press = () => {
@@ -51,13 +52,13 @@ export default function ReadAloud({ text }: ReadAloudProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-1.5 gap-y-3 print:hidden">
       <SelectField
-        label="Reading speed"
+        label={t`Reading speed`}
         value={rate}
         disabled={reading}
         onChange={(event) => setRate(Number(event.target.value))}
       >
-        {SPEEDS.map((speed) => (
-          <option key={speed.name} value={speed.rate}>
+        {speeds().map((speed) => (
+          <option key={speed.rate} value={speed.rate}>
             {speed.name}
           </option>
         ))}
@@ -68,7 +69,7 @@ export default function ReadAloud({ text }: ReadAloudProps) {
         ) : (
           <Volume2 aria-hidden="true" className="size-5" />
         )}
-        {reading ? 'Stop Reading' : 'Read for Me'}
+        {reading ? t`Stop Reading` : t`Read for Me`}
       </Button>
       <ReadingOptionsButton />
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Garden } from '#web/product/garden.tsx'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +26,11 @@ function SubjectCard({ subject, headingLevel, describes }: SubjectCardProps) {
         className={`group flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-4 outline-offset-[-3px] ${wash}`}
       >
         <Heading className={`text-xl group-hover:underline ${text}`}>{name}</Heading>
-        {required && <Badge className="bg-surface!">Required</Badge>}
+        {required && (
+          <Badge className="bg-surface!">
+            <Trans>Required</Trans>
+          </Badge>
+        )}
       </LearnerLink>
       <div className="flex flex-1 flex-col gap-4 px-5 py-4">
         {describes && description && <p className="text-ink-soft text-sm">{description}</p>}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
@@ -48,7 +50,7 @@ const TestList = lazy<ComponentType<TestListProps>>(() =>
 function TestsUnavailable() {
   return (
     <ErrorState
-      message="We couldn’t load the tests. Please check your connection and try again."
+      message={t`We couldn’t load the tests. Please check your connection and try again.`}
       onRetry={() => location.reload()}
     />
   )
@@ -87,10 +89,10 @@ function Subject({ id }: { id: string }) {
     if (isGradeClosed(answer.error)) return <GradeClosedPage />
     return (
       <Page>
-        <title>{pageTitle('Subject')}</title>
-        <PageHeader title="Subject" />
+        <title>{pageTitle(t`Subject`)}</title>
+        <PageHeader title={t`Subject`} />
         <ErrorState
-          message="Failed to load subject data. Please try again later."
+          message={t`Failed to load subject data. Please try again later.`}
           onRetry={answer.refetch}
           busy={answer.isFetching}
         />
@@ -107,13 +109,13 @@ function Subject({ id }: { id: string }) {
       <title>{pageTitle(subject.name)}</title>
       <SubjectHeader answer={shown} isCertified={hasCertificate(answer.data)} hasOpenLesson={lesson !== null} />
       <Tabs
-        label="Subject content"
+        label={t`Subject content`}
         value={tab}
         onChange={showTab}
         items={[
           {
             value: 'lessons',
-            label: 'Lessons',
+            label: t`Lessons`,
             content: (
               <div className="grid grid-cols-1 gap-5">
                 {viewer === 'not-enrolled' && <NeedsEnrollment to="lessons" />}
@@ -128,7 +130,7 @@ function Subject({ id }: { id: string }) {
           },
           {
             value: 'tests',
-            label: 'Tests',
+            label: t`Tests`,
             content:
               viewer === 'not-enrolled' || viewer === 'visitor' ? (
                 <NeedsEnrollment to="tests" />
@@ -167,9 +169,11 @@ function usePrevious(lesson: number | null): number | null {
 function SubjectNotFound() {
   return (
     <Page width="reading">
-      <title>{pageTitle('Subject not found')}</title>
-      <PageHeader title="Subject not found" subtitle="It may have been removed, or the link may be old." />
-      <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
+      <title>{pageTitle(t`Subject not found`)}</title>
+      <PageHeader title={t`Subject not found`} subtitle={t`It may have been removed, or the link may be old.`} />
+      <ButtonLink to="/learner-dashboard">
+        <Trans>Back to Dashboard</Trans>
+      </ButtonLink>
     </Page>
   )
 }
@@ -200,7 +204,7 @@ function SubjectHeader({ answer, isCertified, hasOpenLesson }: SubjectHeaderProp
             {viewer === 'enrolled' && account !== null && isCertified && (
               <ButtonLink to={`/learner/certificate/${account}/${subject.id}`} variant="secondary" size="small">
                 <Award aria-hidden="true" className="size-5" />
-                Certificate
+                <Trans>Certificate</Trans>
               </ButtonLink>
             )}
             <AccessBadge viewer={viewer} plan={plan} />
@@ -234,8 +238,8 @@ function hasCertificate({ lessons, tests }: SubjectAnswer): boolean {
 function SubjectSkeleton() {
   return (
     <Page>
-      <title>{pageTitle('Subject')}</title>
-      <Loading label="Loading subject...">
+      <title>{pageTitle(t`Subject`)}</title>
+      <Loading label={t`Loading subject...`}>
         <Skeleton className="h-44 w-full rounded-xl" />
         <Skeleton className="mt-6 h-11 w-64" />
         <div className="mt-5 grid gap-4">
@@ -254,20 +258,21 @@ function AccessBadge({ viewer, plan }: Pick<SubjectAnswer, 'viewer' | 'plan'>) {
   if (viewer === 'not-enrolled') {
     return (
       <ButtonLink to="/#grades" size="small">
-        Enroll in Grade First
+        <Trans>Enroll in Grade First</Trans>
       </ButtonLink>
     )
   }
   if (viewer === 'visitor') {
     return (
       <ButtonLink to={`/learner/signin?${new URLSearchParams({ next: pathname + search })}`} size="small">
-        Sign in to Access
+        <Trans>Sign in to Access</Trans>
       </ButtonLink>
     )
   }
+  const access = plan ?? t`Content Manager`
   return (
     <Badge tone="success" className="border border-current/30">
-      Access Granted ({plan ?? 'Content Manager'})
+      <Trans>Access Granted ({access})</Trans>
     </Badge>
   )
 }

@@ -1,14 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock, Flag, Hourglass, Lock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  formatAlreadyTaken,
-  formatMinutes,
-  formatUnlockMessage,
-  NEEDS_CONNECTION,
-} from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
+import { formatMinutes } from '#web/product/minutes.ts'
+import { formatAlreadyTaken, formatUnlockMessage, needsConnection, testTypeName } from '#web/product/test-words.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,7 +22,7 @@ export type TestListProps = { tests: readonly TestOverview[] } & Omit<TestCardPr
 
 /** Tests of a subject in the order in which its lessons unlock them (learner-area.md section 2, Tests list). */
 export function TestList({ tests, ...known }: TestListProps) {
-  if (tests.length === 0) return <EmptyState title="No tests available yet." />
+  if (tests.length === 0) return <EmptyState title={t`No tests available yet.`} />
   return (
     <ul className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2 xl:grid-cols-3">
       {tests
@@ -48,11 +46,12 @@ type TestCardProps = {
 function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps) {
   const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result, results } = test
   const Heading = `h${headingLevel}` as const
+  const minutes = formatMinutes(secondsAllowed)
   const extraTime = !result && secondsAllowed > durationMinutes * 60
   return (
     <Card as="li" className="flex break-inside-avoid flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone="indigo">{type}</Badge>
+        <Badge tone="indigo">{testTypeName(type)}</Badge>
         <StatusBadge result={result} />
       </div>
       <Heading className="mt-3 text-xl">{wholeWords(title)}</Heading>
@@ -60,23 +59,29 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
       <ul className="mt-4 grid gap-1.5 text-sm">
         <li className="flex items-center gap-2">
           <Flag aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-          {afterLessonNumber === 0 ? 'Open from the start' : `After Lesson ${afterLessonNumber}`}
+          {afterLessonNumber === 0 ? t`Open from the start` : t`After Lesson ${afterLessonNumber}`}
         </li>
         <li className="flex items-center gap-2">
           <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-          {durationMinutes} minutes
+          {formatMinutes(durationMinutes * 60)}
         </li>
-        {extraTime && <li className="ps-6 text-ink-soft">With your extra time: {formatMinutes(secondsAllowed)}</li>}
+        {extraTime && (
+          <li className="ps-6 text-ink-soft">
+            <Trans>With your extra time: {minutes}</Trans>
+          </li>
+        )}
       </ul>
       {result && (
         <p className="mt-4 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-2.5">
-          <span className="text-ink-soft">Score</span>
+          <span className="text-ink-soft">
+            <Trans>Score</Trans>
+          </span>
           <span className="font-bold font-heading text-xl tabular-nums">{result.score}%</span>
         </p>
       )}
       {results.slice(1).map(({ attempt, score, completedAt }) => (
         <p key={attempt} className="mt-1 px-4 text-ink-soft text-sm">
-          {attempt === 1 ? 'First' : 'Second'} attempt: {score}%, {formatMediumDate(completedAt)}
+          {describeAttempt(attempt, score, formatMediumDate(completedAt))}
         </p>
       ))}
       <div className="mt-auto grid pt-5">
@@ -86,9 +91,26 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
   )
 }
 
+function describeAttempt(attempt: number, score: number, day: string): string {
+  return attempt === 1 ? t`First attempt: ${score}%, ${day}` : t`Second attempt: ${score}%, ${day}`
+}
+
 function StatusBadge({ result }: Pick<TestOverview, 'result'>) {
-  if (!result) return <Badge>Not Taken</Badge>
-  return result.passed ? <Badge tone="success">Passed</Badge> : <Badge tone="danger">Failed</Badge>
+  if (!result)
+    return (
+      <Badge>
+        <Trans>Not Taken</Trans>
+      </Badge>
+    )
+  return result.passed ? (
+    <Badge tone="success">
+      <Trans>Passed</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="danger">
+      <Trans>Failed</Trans>
+    </Badge>
+  )
 }
 
 function TestAction({ test, subjectId, knownAt }: TestCardProps) {
@@ -96,20 +118,25 @@ function TestAction({ test, subjectId, knownAt }: TestCardProps) {
   if (result && remainingSeconds === null && !anotherAllowed) {
     return (
       <ButtonLink to={`/learner/tests/${id}`} variant="secondary">
-        Review<span className="sr-only">: {title}</span>
+        <Trans>
+          Review<span className="sr-only">: {title}</span>
+        </Trans>
       </ButtonLink>
     )
   }
   if (remainingSeconds !== null) {
     return <RunningTestEntry testId={id} title={title} running={{ remainingSeconds, knownAt }} />
   }
-  if (anotherAllowed) return <StartTestButton testId={id} title={title} subjectId={subjectId} label="Try once more" />
-  if (unlocked) return <StartTestButton testId={id} title={title} subjectId={subjectId} label="Start Test" />
+  if (anotherAllowed)
+    return <StartTestButton testId={id} title={title} subjectId={subjectId} label={t`Try once more`} />
+  if (unlocked) return <StartTestButton testId={id} title={title} subjectId={subjectId} label={t`Start Test`} />
   return (
     <p className="flex items-start gap-2.5 rounded-md bg-sunken px-4 py-3 text-sm">
       <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        <span className="block font-semibold">Locked</span>
+        <span className="block font-semibold">
+          <Trans>Locked</Trans>
+        </span>
         {formatUnlockMessage(afterLessonNumber)}
       </span>
     </p>
@@ -124,12 +151,16 @@ function RunningTestEntry({ testId, title, running }: RunningTestEntryProps) {
       <p className="flex items-start gap-2.5 rounded-md bg-warning-wash px-4 py-3 text-sm">
         <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
         <span>
-          <span className="block font-semibold">In progress</span>
+          <span className="block font-semibold">
+            <Trans>In progress</Trans>
+          </span>
           <span role="timer">{left}</span>
         </span>
       </p>
       <ButtonLink to={`/learner/tests/${testId}`}>
-        Continue Test<span className="sr-only">: {title}</span>
+        <Trans>
+          Continue Test<span className="sr-only">: {title}</span>
+        </Trans>
       </ButtonLink>
     </div>
   )
@@ -151,13 +182,13 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
   const open = useSave(() => cache.fetchQuery({ ...options, staleTime: 0, retry: 1 }), {
     done: async ({ attempt }) => {
       if (attempt.state !== 'finished') return navigate(`/learner/tests/${testId}`)
-      toast.info('Test Already Completed', formatAlreadyTaken(attempt.score))
+      toast.info(t`Test Already Completed`, formatAlreadyTaken(attempt.score))
       await Promise.all([
         cache.invalidateQueries({ queryKey: api.study.subject.queryKey({ input: { subjectId } }) }),
         cache.invalidateQueries({ queryKey: api.study.myTests.key() }),
       ])
     },
-    failed: () => toast.error('Failed to load test. Please try again later.'),
+    failed: () => toast.error(t`Failed to load test. Please try again later.`),
   })
   return (
     <>
@@ -165,7 +196,7 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
         {label}
         <span className="sr-only">: {title}</span>
       </Button>
-      {!online && <p className="mt-2 text-ink-soft text-sm">{NEEDS_CONNECTION}</p>}
+      {!online && <p className="mt-2 text-ink-soft text-sm">{needsConnection()}</p>}
     </>
   )
 }
@@ -176,10 +207,10 @@ type RunningTime = { remainingSeconds: number; knownAt: number }
 /** Formats remaining time in whole minutes: outside the test no one needs a countdown. */
 export function timeLeft({ remainingSeconds, knownAt }: RunningTime, now: number): string {
   const seconds = remainingSeconds - Math.max(0, now - knownAt) / 1000
-  if (seconds <= 0) return 'Time is up'
+  if (seconds <= 0) return t`Time is up`
   const minutes = Math.floor(seconds / 60)
-  if (minutes === 0) return 'Less than a minute left'
-  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`
+  if (minutes === 0) return t`Less than a minute left`
+  return plural(minutes, { one: '# minute left', other: '# minutes left' })
 }
 
 /** Remaining time, updated every second. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
@@ -8,26 +9,26 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeClosed, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
 import { TestList } from './test-list.tsx'
 
-export const meta = () => [{ title: pageTitle('Tests') }]
+export const meta = () => [{ title: pageTitle(t`Tests`) }]
 
 /** /learner/tests: all tests of the learner's grade with their state (readings.md, "Navigation"). */
 export default function TestsPage() {
   const myTests = useQuery(learnerPages['/learner/tests']())
 
-  if (myTests.isPending) return <GradeSkeleton label="Loading tests..." />
-  if (!myTests.data) return <FailedPage title="Tests" query={myTests} />
+  if (myTests.isPending) return <GradeSkeleton label={t`Loading tests...`} />
+  if (!myTests.data) return <FailedPage title={t`Tests`} query={myTests} />
 
   const { enrollment } = myTests.data
   const subjects = myTests.data.subjects.filter(({ tests }) => tests.length > 0)
   return (
     <Page>
-      <PageHeader title="Tests" subtitle={enrollment?.gradeName} />
+      <PageHeader title={t`Tests`} subtitle={enrollment?.gradeName} />
       {enrollment === null ? (
         <NeedsEnrollment to="tests" />
       ) : enrollment.closed ? (
         <GradeClosed />
       ) : subjects.length === 0 ? (
-        <EmptyState title="No tests available yet." />
+        <EmptyState title={t`No tests available yet.`} />
       ) : (
         <div className="grid grid-cols-1 gap-10">
           {subjects.map(({ id, name, color, tests }) => (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EMBEDS, type EmbedSource, embedAddress, embedMessages, type PlayerEvent } from './embed.ts'
@@ -80,11 +81,13 @@ export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
         <Play aria-hidden="true" className="size-8 translate-x-0.5 fill-current sm:size-10" />
       </span>
       <span className="font-heading text-lg font-bold sm:text-xl">
-        <span className="sr-only">Play: </span>
+        <span className="sr-only">
+          <Trans>Play: </Trans>
+        </span>
         {title}
       </span>
       <span className="max-w-sm text-sm text-ink-soft">
-        Pressing play loads this video from {name}, which can then see that this device watched it.
+        <Trans>Pressing play loads this video from {name}, which can then see that this device watched it.</Trans>
       </span>
     </button>
   )

@@ -115,7 +115,14 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
     >
       <MediaProvider>
         {captionsUrl && (
-          <Track src={captionsUrl} kind="captions" label="English" lang="en" type="vtt" default={false} />
+          <Track
+            src={captionsUrl}
+            kind="captions"
+            label="English" // not translated: language of the captions, in itself
+            lang="en"
+            type="vtt"
+            default={false}
+          />
         )}
         <Gesture className="video-player-tap" event="pointerup" action="toggle:paused" />
         <Captions className="vds-captions" />

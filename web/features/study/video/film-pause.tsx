@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -23,8 +25,8 @@ export function FilmPausePlace(props: FilmQuestionProps) {
     lazy<ComponentType<FilmQuestionProps>>(() => loadQuestion().catch(() => ({ default: Unavailable }))),
   )
   return (
-    <section aria-label="Question in the video" className="film-question">
-      <Suspense fallback={<Loading label="Loading the question..." />}>
+    <section aria-label={t`Question in the video`} className="film-question">
+      <Suspense fallback={<Loading label={t`Loading the question...`} />}>
         <Question {...props} />
       </Suspense>
     </section>
@@ -37,10 +39,12 @@ function Unavailable({ onGoOn }: FilmQuestionProps) {
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="grid gap-3">
-      <p role="status">The question of this video can’t be shown right now.</p>
+      <p role="status">
+        <Trans>The question of this video can’t be shown right now.</Trans>
+      </p>
       <div>
         <Button ref={button} onClick={onGoOn}>
-          Go on
+          <Trans>Go on</Trans>
         </Button>
       </div>
     </div>

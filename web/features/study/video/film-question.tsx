@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { client } from '#web/api/client.ts'
@@ -18,14 +20,12 @@ export type FilmQuestionProps = {
   onGoOn: () => void
 }
 
-const NOT_SENT = 'We can’t check your answer right now. Try again, or go on with the video.'
-
 /** Question of a film that pauses for it. The server checks the answer; nothing is stored. Takes the focus. */
 export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestionProps) {
   const [answer, setAnswer] = useState<Answer>()
   const { checking, send } = useCheckedAnswer(
     (sent) => client.study.answerFilm({ lessonId, questionId: question.id, answer: sent }),
-    NOT_SENT,
+    t`We can’t check your answer right now. Try again, or go on with the video.`,
   )
   const isOnline = useOnline()
   const title = useRef<HTMLHeadingElement>(null)
@@ -52,7 +52,7 @@ export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestio
       }}
     >
       <h4 ref={title} tabIndex={-1} className="font-bold font-heading text-lg focus:outline-none">
-        What do you think?
+        <Trans>What do you think?</Trans>
       </h4>
       <Stem question={question} />
       <QuestionField
@@ -64,7 +64,9 @@ export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestio
         checked={answer !== undefined && isUnreadable(question, answer)}
       />
       {!isOnline && (
-        <Banner tone="warning">You’re offline, so we can’t check your answer now. Go on with the video.</Banner>
+        <Banner tone="warning">
+          <Trans>You’re offline, so we can’t check your answer now. Go on with the video.</Trans>
+        </Banner>
       )}
       {isOnline && checking.kind === 'failed' && <Banner tone="danger">{checking.message}</Banner>}
       <div className="flex flex-wrap items-center gap-3">
@@ -72,12 +74,12 @@ export default function FilmQuestion({ lessonId, question, onGoOn }: FilmQuestio
           type="submit"
           disabled={!isOnline || answer === undefined || !isAnswered(question, answer)}
           busy={checking.kind === 'sending'}
-          busyLabel="Checking..."
+          busyLabel={t`Checking...`}
         >
-          Check answer
+          <Trans>Check answer</Trans>
         </Button>
         <Button variant="ghost" onClick={onGoOn}>
-          Skip
+          <Trans>Skip</Trans>
         </Button>
       </div>
     </form>
@@ -94,12 +96,16 @@ function Result({ scored, onGoOn }: { scored: ScoredQuestion; onGoOn: () => void
   return (
     <div className="grid grid-cols-1 gap-4">
       <h4 ref={line} tabIndex={-1} className="font-bold font-heading text-lg focus:outline-none">
-        {scored.right ? 'That’s right.' : 'Not right yet. Here’s how it works.'}
+        {scored.right ? t`That’s right.` : t`Not right yet. Here’s how it works.`}
       </h4>
       <MarkedQuestion marked={scored} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={onGoOn}>Go on</Button>
-        <p className="text-ink-soft text-sm">This doesn’t count for your marks.</p>
+        <Button onClick={onGoOn}>
+          <Trans>Go on</Trans>
+        </Button>
+        <p className="text-ink-soft text-sm">
+          <Trans>This doesn’t count for your marks.</Trans>
+        </p>
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
@@ -51,15 +53,15 @@ function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
   }
   return (
     <section
-      aria-label={`Video: ${title}`}
+      aria-label={t`Video: ${title}`}
       aria-busy={loading}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="@container relative aspect-video">
         <button
           type="button"
-          aria-label="Play"
-          title="Play"
+          aria-label={t`Play`}
+          title={t`Play`}
           disabled={loading}
           onClick={onPlay}
           onFocus={prepare}
@@ -86,7 +88,9 @@ function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
           <div className="h-1.5 w-full rounded-full bg-line" />
         </div>
         <p className="flex h-11 items-center gap-1 px-2 text-sm text-ink-soft tabular-nums">
-          <span className="sr-only">Time: </span>
+          <span className="sr-only">
+            <Trans>Time: </Trans>
+          </span>
           {clock(start.seconds)}
         </p>
       </div>

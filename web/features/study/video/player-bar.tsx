@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TimeSlider, useMediaRemote, useMediaState, VolumeSlider } from '@vidstack/react'
 import { Captions, type LucideIcon, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type Sound, useNarration } from './narration.ts'
@@ -14,8 +16,8 @@ function SpeedSelect() {
   const rate = useMediaState('playbackRate')
   return (
     <select
-      aria-label="Playback speed"
-      title="Playback speed"
+      aria-label={t`Playback speed`}
+      title={t`Playback speed`}
       value={rate}
       onChange={(event) => remote.changePlaybackRate(Number(event.target.value), event.nativeEvent)}
       className="h-11 cursor-pointer rounded-md bg-surface px-1 text-sm text-ink hover:bg-sunken"
@@ -45,7 +47,7 @@ export function PlayerBar({ captionsUrl, narrationUrl, isAsking }: PlayerBarProp
   useCaptionsWithoutVoice(sound)
   return (
     <div className="grid w-full gap-1 bg-surface px-2 pt-1 pb-2 sm:px-3">
-      <TimeSlider.Root className="player-slider" aria-label="Position in the video" keyStep={5}>
+      <TimeSlider.Root className="player-slider" aria-label={t`Position in the video`} keyStep={5}>
         <TimeSlider.Track className="player-slider-track">
           <TimeSlider.Progress className="player-slider-loaded" />
           <TimeSlider.TrackFill className="player-slider-fill" />
@@ -54,7 +56,7 @@ export function PlayerBar({ captionsUrl, narrationUrl, isAsking }: PlayerBarProp
       </TimeSlider.Root>
       <div className="flex flex-wrap items-center gap-x-1 sm:gap-x-2">
         <PlayerButton
-          label={paused ? 'Play' : 'Pause'}
+          label={paused ? t`Play` : t`Pause`}
           shortcut="Space"
           Icon={paused ? Play : Pause}
           filled
@@ -62,13 +64,15 @@ export function PlayerBar({ captionsUrl, narrationUrl, isAsking }: PlayerBarProp
         />
         {HEARD.includes(sound) && <VolumeControl isNarration={sound !== 'track'} />}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
-          <span className="sr-only">Time: </span>
+          <span className="sr-only">
+            <Trans>Time: </Trans>
+          </span>
           {clock(seconds)} / {clock(duration)}
         </p>
         <div className="ms-auto flex items-center gap-x-1 sm:gap-x-2">
           {captionsUrl !== null && (
             <PlayerButton
-              label="Captions"
+              label={t`Captions`}
               shortcut="c"
               Icon={Captions}
               pressed={shownTrack !== null}
@@ -78,7 +82,7 @@ export function PlayerBar({ captionsUrl, narrationUrl, isAsking }: PlayerBarProp
           <SpeedSelect />
           {canFullscreen && (
             <PlayerButton
-              label={fullscreen ? 'Leave full screen' : 'Full screen'}
+              label={fullscreen ? t`Leave full screen` : t`Full screen`}
               shortcut="f"
               Icon={fullscreen ? Minimize : Maximize}
               onPress={(event) => remote.toggleFullscreen('prefer-media', event)}
@@ -103,17 +107,17 @@ function VolumeControl({ isNarration }: { isNarration: boolean }) {
   const volume = useMediaState('volume')
   const canSet = useMediaState('canSetVolume')
   const silent = muted || volume === 0
-  const name = isNarration ? 'Narration' : 'Sound'
+  const label = isNarration ? (silent ? t`Narration on` : t`Narration off`) : silent ? t`Sound on` : t`Sound off`
   return (
     <>
       <PlayerButton
-        label={`${name} ${silent ? 'on' : 'off'}`}
+        label={label}
         shortcut="m"
         Icon={silent ? VolumeX : Volume2}
         onPress={(event) => remote.toggleMuted(event)}
       />
       {canSet && (
-        <VolumeSlider.Root className="player-slider player-volume" aria-label="Volume">
+        <VolumeSlider.Root className="player-slider player-volume" aria-label={t`Volume`}>
           <VolumeSlider.Track className="player-slider-track">
             <VolumeSlider.TrackFill className="player-slider-fill" />
           </VolumeSlider.Track>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { isFileDownloaded } from '#web/api/offline/downloads.ts'
@@ -14,7 +16,9 @@ export function ReadTheFilm(props: TranscriptProps) {
       className="print-open not-open:print:hidden"
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
-      <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center">Read the film</summary>
+      <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center">
+        <Trans>Read the film</Trans>
+      </summary>
       <div className="pt-2">{opened && <LazyTranscript key={run} {...props} onRetry={() => setRun(run + 1)} />}</div>
     </details>
   )
@@ -30,7 +34,7 @@ function LazyTranscript({ onRetry, ...props }: TranscriptProps & { onRetry: () =
     ),
   )
   return (
-    <Suspense fallback={<Loading label="Loading the text of the video..." />}>
+    <Suspense fallback={<Loading label={t`Loading the text of the video...`} />}>
       <Transcript {...props} />
     </Suspense>
   )
@@ -44,7 +48,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   }, [onRetry])
   return (
     <ErrorState
-      message="We couldn’t load the text of the video. Please check your connection and try again."
+      message={t`We couldn’t load the text of the video. Please check your connection and try again.`}
       onRetry={onRetry}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMediaPlayer, useMediaState } from '@vidstack/react'
 import { useEffect } from 'react'
 import type { Sound } from './narration.ts'
@@ -39,6 +40,12 @@ async function hideUnlessChosen(track: Track) {
 /** Line about the captions of a film that is not read aloud; null for any other. */
 export function captionsLine(sound: Sound, areShown: boolean): string | null {
   if (sound !== 'voiceless' && sound !== 'failed') return null
-  const reason = sound === 'voiceless' ? 'This device has no voice' : 'The voice of this device didn’t work'
-  return areShown ? `${reason}, so the captions are on.` : `${reason}. Turn on the captions to read along.`
+  if (sound === 'voiceless') {
+    return areShown
+      ? t`This device has no voice, so the captions are on.`
+      : t`This device has no voice. Turn on the captions to read along.`
+  }
+  return areShown
+    ? t`The voice of this device didn’t work, so the captions are on.`
+    : t`The voice of this device didn’t work. Turn on the captions to read along.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -17,19 +19,23 @@ export default function Transcript({ captionsUrl, onJump }: TranscriptProps) {
   return (
     <Loaded
       query={captions}
-      loading={<Loading label="Loading the text of the video..." />}
-      failed="We couldn’t load the text of the video. Please check your connection and try again."
+      loading={<Loading label={t`Loading the text of the video...`} />}
+      failed={t`We couldn’t load the text of the video. Please check your connection and try again.`}
     >
       {(loaded) =>
         loaded.length > 0 ? (
           <Scenes captions={loaded} onJump={onJump} />
         ) : (
-          <p className="text-ink-soft">This video has no text yet.</p>
+          <p className="text-ink-soft">
+            <Trans>This video has no text yet.</Trans>
+          </p>
         )
       }
     </Loaded>
   )
 }
+
+const playFrom = (time: string) => t`Play from ${time}`
 
 type ScenesProps = { captions: Caption[]; onJump: TranscriptProps['onJump'] }
 
@@ -49,7 +55,7 @@ function Scenes({ captions, onJump }: ScenesProps) {
                 {/* As large as its line; the text stays text, which a screen reader reads without a button around it. */}
                 <button
                   type="button"
-                  aria-label={`Play from ${clock(start)}`}
+                  aria-label={playFrom(clock(start))}
                   onClick={() => onJump(start)}
                   className="w-11 shrink-0 cursor-pointer text-start text-leaf-text text-sm leading-6 underline tabular-nums after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus print:hidden"
                 >

@@ -1,36 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { describeTargetDay } from '#domain/progress/target-day.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { targetName } from '#web/product/names.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { type Planned, PlannedWeek } from '#web/product/planned-week.tsx'
+import { describeTargetDay } from '#web/product/target-day.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { lessonAddress } from '../subject/subject-address.ts'
 
-export const meta = () => [{ title: pageTitle('My week') }]
+export const meta = () => [{ title: pageTitle(t`My week`) }]
 
 /** /learner/week/:userId: the planned days of the learner as a week, and those still open in other weeks. */
 export default function WeekPage() {
   const { userId = '' } = useParams()
   const days = useQuery(learnerPages['/learner/week/:userId']({ userId }))
-  if (days.isPending) return <GradeSkeleton label="Loading your week..." />
-  if (!days.data) return <FailedPage title="My week" query={days} />
+  if (days.isPending) return <GradeSkeleton label={t`Loading your week...`} />
+  if (!days.data) return <FailedPage title={t`My week`} query={days} />
   const { today, firstName, targets, gradeClosed } = days.data
   const open = targets.filter(({ done }) => !done)
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/learner/dashboard">Today</BackLink>}
-        title="My week"
-        subtitle="What you planned with your parent. Nothing is lost if a day passes."
+        above={
+          <BackLink to="/learner/dashboard">
+            <Trans>Today</Trans>
+          </BackLink>
+        }
+        title={t`My week`}
+        subtitle={t`What you planned with your parent. Nothing is lost if a day passes.`}
       />
       {targets.length === 0 ? (
-        <EmptyState title="Nothing planned yet" action={<ButtonLink to="/learner/dashboard">Go to Today</ButtonLink>}>
-          <p>Talk with your parent about when to do a lesson or test. They can choose a day for it.</p>
+        <EmptyState
+          title={t`Nothing planned yet`}
+          action={
+            <ButtonLink to="/learner/dashboard">
+              <Trans>Go to Today</Trans>
+            </ButtonLink>
+          }
+        >
+          <p>
+            <Trans>Talk with your parent about when to do a lesson or test. They can choose a day for it.</Trans>
+          </p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-8">
@@ -43,7 +58,7 @@ export default function WeekPage() {
           {open.length > 0 && (
             <section aria-labelledby="open-days">
               <h2 id="open-days" className="mb-3 text-xl">
-                Still to do
+                <Trans>Still to do</Trans>
               </h2>
               <ul className="grid list-disc gap-1.5 ps-5 marker:text-leaf-text">
                 {open.map((target) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -22,18 +23,18 @@ export function DeleteWritingDialog({ lessonId, part, onClose, focusAfter }: Del
       done: () => {
         deleted.current = true
         onClose()
-        toast.success('Text deleted')
+        toast.success(t`Text deleted`)
       },
-      failed: 'We couldn’t delete this text. Please try again.',
+      failed: t`We couldn’t delete this text. Please try again.`,
     },
   )
   return (
     <ConfirmDialog
-      title="Delete your text?"
-      description="It’s gone for good, for you and for your parents."
-      confirmLabel="Delete text"
+      title={t`Delete your text?`}
+      description={t`It’s gone for good, for you and for your parents.`}
+      confirmLabel={t`Delete text`}
       busy={remove.isPending}
-      busyLabel="Deleting..."
+      busyLabel={t`Deleting...`}
       onConfirm={() => remove.mutate({ lessonId, part })}
       onClose={onClose}
       finalFocus={() => (deleted.current ? focusAfter() : null)}

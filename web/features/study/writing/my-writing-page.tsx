@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link, useParams } from 'react-router'
@@ -10,26 +12,32 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { DeleteWritingDialog } from './delete-writing-dialog.tsx'
 
-export const meta = () => [{ title: pageTitle('My writing') }]
+export const meta = () => [{ title: pageTitle(t`My writing`) }]
 
 /** /learner/writing/:userId: the texts that a learner wrote, the latest first. */
 export default function MyWritingPage() {
   const { userId = '' } = useParams()
   const page = usePage()
   const list = useQuery(api.writing.list.queryOptions({ input: { learnerId: userId, page } }))
-  if (list.isPending) return <GradeSkeleton label="Loading texts..." />
-  if (!list.data) return <FailedPage title="My writing" width="reading" query={list} />
+  if (list.isPending) return <GradeSkeleton label={t`Loading texts...`} />
+  if (!list.data) return <FailedPage title={t`My writing`} width="reading" query={list} />
   const { answers, more } = list.data
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/learner/dashboard">Today</BackLink>}
-        title="My writing"
-        subtitle="Your texts from the lessons. Only you and your parents can read them."
+        above={
+          <BackLink to="/learner/dashboard">
+            <Trans>Today</Trans>
+          </BackLink>
+        }
+        title={t`My writing`}
+        subtitle={t`Your texts from the lessons. Only you and your parents can read them.`}
       />
       {answers.length === 0 && page === 0 ? (
-        <EmptyState title="Nothing written yet">
-          <p>Some quizzes and assignments have a box to write in. Your texts are listed here.</p>
+        <EmptyState title={t`Nothing written yet`}>
+          <p>
+            <Trans>Some quizzes and assignments have a box to write in. Your texts are listed here.</Trans>
+          </p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-6">
@@ -55,11 +63,15 @@ function Actions({ answer: { lessonId, part, subjectId, lessonNumber, lessonTitl
           to={`${href('/learner/subjects/:id', { id: subjectId })}?lesson=${lessonNumber}&part=${part}`}
           className="link inline-flex min-h-11 items-center"
         >
-          Open the lesson<span className="sr-only">: {lessonTitle}</span>
+          <Trans>
+            Open the lesson<span className="sr-only">: {lessonTitle}</span>
+          </Trans>
         </Link>
       )}
       <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks(true)}>
-        Delete<span className="sr-only"> the text in {lessonTitle}</span>
+        <Trans>
+          Delete<span className="sr-only"> the text in {lessonTitle}</span>
+        </Trans>
       </Button>
       {asks && (
         <DeleteWritingDialog

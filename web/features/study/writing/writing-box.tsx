@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, CloudOff, Eye, PenLine, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -37,6 +39,7 @@ export function WritingBox({ lessonId, writing: { allowed, readers }, box, study
   const title = useRef<HTMLHeadingElement>(null)
   const writing = useWriting({ lessonId, part: box.part })
   const hasText = writing.state.mine.text !== ''
+  const { words } = box
   return (
     <section
       aria-labelledby={titleId}
@@ -45,9 +48,11 @@ export function WritingBox({ lessonId, writing: { allowed, readers }, box, study
       <div className="grid gap-1">
         <h3 ref={title} id={titleId} tabIndex={-1} className="flex items-center gap-2.5 text-lg outline-none">
           <PenLine aria-hidden="true" className="size-5 text-leaf-text" />
-          Write
+          <Trans>Write</Trans>
         </h3>
-        <p className="text-ink-soft text-sm">About {box.words} words. Writing is never scored.</p>
+        <p className="text-ink-soft text-sm">
+          <Trans>About {words} words. Writing is never scored.</Trans>
+        </p>
       </div>
       <ShortText html={box.prompt} />
       {studying && allowed ? (
@@ -84,22 +89,28 @@ export function WritingBox({ lessonId, writing: { allowed, readers }, box, study
 }
 
 function whyNot(studying: boolean, hasText: boolean): string {
-  if (!studying) return 'Learners can write here once a parent allows it.'
-  if (hasText) return 'A parent has turned written answers off, so this text can’t be changed here any more.'
-  return 'You can do this on paper. To write here, ask a parent to allow it: in Manage Learners, under Consent.'
+  if (!studying) return t`Learners can write here once a parent allows it.`
+  if (hasText) return t`A parent has turned written answers off, so this text can’t be changed here any more.`
+  return t`You can do this on paper. To write here, ask a parent to allow it: in Manage Learners, under Consent.`
+}
+
+function describeReaders(names: readonly string[]): string {
+  if (names.length === 0) return t`Only you can read what you write here.`
+  if (names.includes('')) {
+    return t`You and your parents can read what you write here, from the first word. No other child and no visitor can.`
+  }
+  const parents = formatList(names)
+  return t`You and ${parents} can read what you write here, from the first word. No other child and no visitor can.`
 }
 
 /** Who can read the text, before its first word. */
 function Readers({ names }: { names: readonly string[] }) {
-  const known = names.filter((name) => name !== '')
-  const parents =
-    names.length === 0
-      ? 'Only you can read what you write here.'
-      : `You and ${known.length === names.length ? formatList(known) : 'your parents'} can read what you write here, from the first word. No other child and no visitor can.`
   return (
     <p className="flex gap-2.5 rounded-md bg-leaf-wash px-4 py-3 text-sm print:hidden">
       <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
-      <span>{parents} You can delete it at any time.</span>
+      <span>
+        {describeReaders(names)} <Trans>You can delete it at any time.</Trans>
+      </span>
     </p>
   )
 }
@@ -108,10 +119,12 @@ function Answer({ words: aim, writing }: { words: number; writing: Writing }) {
   const { state, saveState, dispatch } = writing
   const { text, done } = state.mine
   const words = countWords(text)
-  const problem = findAnswerProblem(text) ?? (done && words === 0 ? EMPTY : undefined)
+  const problem =
+    findAnswerProblem(text) ??
+    (done && words === 0 ? t`Your text is empty, so it isn’t saved. To remove the saved one, press Delete.` : undefined)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Field label="Your text" error={problem} optional={false}>
+      <Field label={t`Your text`} error={problem} optional={false}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -126,7 +139,9 @@ function Answer({ words: aim, writing }: { words: number; writing: Writing }) {
       {text === '' ? <LinesOnPaper /> : <TextOnPaper text={text} />}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 print:hidden">
         <p className="text-ink-soft text-sm">
-          {words} of about {aim} words
+          <Trans>
+            {words} of about {aim} words
+          </Trans>
         </p>
         {text !== '' && !problem && !state.conflict && <SaveNote saveState={saveState} />}
       </div>
@@ -137,26 +152,31 @@ function Answer({ words: aim, writing }: { words: number; writing: Writing }) {
             disabled={words === 0 || problem !== undefined || state.conflict !== null}
             onClick={() => dispatch({ kind: 'finished' })}
           >
-            I’m done
+            <Trans>I’m done</Trans>
           </Button>
-          <p className="text-ink-soft text-sm">Then you can compare your text with an example, and improve it.</p>
+          <p className="text-ink-soft text-sm">
+            <Trans>Then you can compare your text with an example, and improve it.</Trans>
+          </p>
         </div>
       )}
     </div>
   )
 }
 
-const EMPTY = 'Your text is empty, so it isn’t saved. To remove the saved one, press Delete.'
-
 /** Save state. Not announced by screen readers, because it changes with every pause. */
 function SaveNote({ saveState }: { saveState: SaveState }) {
-  if (saveState === 'saving') return <p className="text-ink-soft text-sm">Saving...</p>
+  if (saveState === 'saving')
+    return (
+      <p className="text-ink-soft text-sm">
+        <Trans>Saving...</Trans>
+      </p>
+    )
   const saved = saveState === 'saved'
   const Icon = saved ? Check : CloudOff
   return (
     <p className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}>
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${saved ? 'text-success' : ''}`} />
-      {saved ? 'Your text is saved' : 'Not saved yet, but stored on this device'}
+      {saved ? t`Your text is saved` : t`Not saved yet, but stored on this device`}
     </p>
   )
 }
@@ -179,7 +199,7 @@ function Comparison({ comparison, writing: { state, dispatch }, readOnly, offlin
   if (!comparison) {
     return (
       <p role="status" className="text-sm print:hidden">
-        {offline ? 'You’re offline. The example appears here once you’re connected again.' : 'Loading the example...'}
+        {offline ? t`You’re offline. The example appears here once you’re connected again.` : t`Loading the example...`}
       </p>
     )
   }
@@ -192,18 +212,24 @@ function Comparison({ comparison, writing: { state, dispatch }, readOnly, offlin
           tabIndex={-1}
           className="scroll-mt-36 font-semibold outline-none"
         >
-          Compare and improve
+          <Trans>Compare and improve</Trans>
         </h4>
         {!readOnly && (
-          <p className="text-ink-soft text-sm">Yours can be different. You can still change your text above.</p>
+          <p className="text-ink-soft text-sm">
+            <Trans>Yours can be different. You can still change your text above.</Trans>
+          </p>
         )}
       </div>
       <div className="rounded-md bg-sunken px-4 py-3">
-        <p className="mb-1 font-semibold text-ink-soft text-xs">One good answer</p>
+        <p className="mb-1 font-semibold text-ink-soft text-xs">
+          <Trans>One good answer</Trans>
+        </p>
         <ShortText html={comparison.model} />
       </div>
       <fieldset className="grid grid-cols-1 gap-1" disabled={readOnly}>
-        <legend className="mb-1 font-semibold text-sm">Check your text</legend>
+        <legend className="mb-1 font-semibold text-sm">
+          <Trans>Check your text</Trans>
+        </legend>
         {comparison.checklist.map((sentence, position) => (
           <label
             key={sentence}
@@ -233,7 +259,7 @@ function AllWriting() {
         to={href('/learner/writing/:userId', { userId })}
         className="link inline-flex min-h-11 items-center text-sm"
       >
-        All my texts
+        <Trans>All my texts</Trans>
       </Link>
     )
   )
@@ -247,7 +273,7 @@ function DeleteWriting(props: DeleteWritingProps) {
     <div className="print:hidden">
       <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       {asks && <DeleteWritingDialog {...props} onClose={() => setAsks(false)} />}
     </div>

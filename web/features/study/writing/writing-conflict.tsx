@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MonitorSmartphone } from 'lucide-react'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,22 +17,22 @@ export function WritingConflict({ state: { conflict, mine }, onResolve }: Writin
           <div className="grid gap-1">
             <p className="flex items-center gap-2.5 font-semibold">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />
-              {deleted ? 'This text was deleted somewhere else' : 'You also wrote on another device'}
+              {deleted ? t`This text was deleted somewhere else` : t`You also wrote on another device`}
             </p>
-            <p>{deleted ? 'Yours here is kept until you choose.' : 'Both texts are kept until you choose.'}</p>
+            <p>{deleted ? t`Yours here is kept until you choose.` : t`Both texts are kept until you choose.`}</p>
           </div>
           {conflict.kind === 'changed' && (
             <ConflictScreen
-              fields={[{ name: 'text', label: 'Your text', mine: mine.text, theirs: conflict.answer.text }]}
-              versionNames={{ mine: 'Here', theirs: 'On the other device' }}
+              fields={[{ name: 'text', label: t`Your text`, mine: mine.text, theirs: conflict.answer.text }]}
+              versionNames={{ mine: t`Here`, theirs: t`On the other device` }}
             />
           )}
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => onResolve('mine')}>
-              Keep this text
+              <Trans>Keep this text</Trans>
             </Button>
             <Button variant="secondary" onClick={() => onResolve('theirs')}>
-              {deleted ? 'Delete it here, too' : 'Use the other device’s text'}
+              {deleted ? t`Delete it here, too` : t`Use the other device’s text`}
             </Button>
           </div>
         </div>
