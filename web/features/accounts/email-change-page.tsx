@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { errorMessage, isLinkGone } from '#web/api/api-error.ts'
@@ -11,7 +12,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from './return-path.ts'
 
-export const meta = () => [{ title: pageTitle('Another email address') }]
+export const meta = () => [{ title: pageTitle(t`Another email address`) }]
 
 /**
  * /email-change: target of the mailed links that prove an address (`#token=…`), and that stop the change (`#stop=…`). Opening
@@ -25,10 +26,10 @@ export default function EmailChangePage() {
   if (hydrated && token === null && stop === null) return <Navigate to="/parent/sign-in" replace />
   return (
     <Page width="narrow">
-      <PageHeader title="Another email address" />
+      <PageHeader title={t`Another email address`} />
       <Card>
         {!hydrated ? (
-          <Loading label="Loading..." />
+          <Loading label={t`Loading...`} />
         ) : stop !== null ? (
           <StopChange token={stop} />
         ) : (
@@ -39,34 +40,34 @@ export default function EmailChangePage() {
   )
 }
 
-const FAILED = 'That didn’t work. Please try again.'
+const failed = () => t`That didn’t work. Please try again.`
 
-const RESULTS = {
+const results = () => ({
   changed: {
-    title: 'Your email address was changed',
-    text: 'Both addresses have agreed. From now on, sign in with the new one.',
+    title: t`Your email address was changed`,
+    text: t`Both addresses have agreed. From now on, sign in with the new one.`,
   },
   'needs-old': {
-    title: 'Thank you. One more link to open',
-    text: 'Now open the link in the email to your present address. Can’t open that mailbox any more? Go on in My Profile.',
+    title: t`Thank you. One more link to open`,
+    text: t`Now open the link in the email to your present address. Can’t open that mailbox any more? Go on in My Profile.`,
   },
   'needs-new': {
-    title: 'Thank you. One more link to open',
-    text: 'Now open the link in the email to your new address.',
+    title: t`Thank you. One more link to open`,
+    text: t`Now open the link in the email to your new address.`,
   },
-} as const
+})
 
 function ConfirmAddress({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const confirm = useSave(client.emailChange.confirm, { done: () => void queryClient.invalidateQueries() })
   if (confirm.isSuccess) {
-    const { title, text } = RESULTS[confirm.data.state]
+    const { title, text } = results()[confirm.data.state]
     return (
       <div className="grid gap-3">
         <ResultHeading>{title}</ResultHeading>
         <p>{text}</p>
         <ButtonLink to="/parent/profile" variant="secondary" className="justify-self-start">
-          My Profile
+          {t`My Profile`}
         </ButtonLink>
       </div>
     )
@@ -74,13 +75,12 @@ function ConfirmAddress({ token }: { token: string }) {
   if (isLinkGone(confirm.error)) return <LinkGone />
   return (
     <div className="grid justify-items-start gap-5">
-      {confirm.isError && <Banner tone="danger">{errorMessage(confirm.error) ?? FAILED}</Banner>}
+      {confirm.isError && <Banner tone="danger">{errorMessage(confirm.error) ?? failed()}</Banner>}
       <p>
-        Is this your mailbox, and did you ask for another email address for your Trellis account? Only continue if you
-        did.
+        {t`Is this your mailbox, and did you ask for another email address for your Trellis account? Only continue if you did.`}
       </p>
-      <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate({ token })}>
-        Yes, it was me
+      <Button busy={confirm.isPending} busyLabel={t`Confirming...`} onClick={() => confirm.mutate({ token })}>
+        {t`Yes, it was me`}
       </Button>
     </div>
   )
@@ -92,10 +92,10 @@ function StopChange({ token }: { token: string }) {
   if (stop.isSuccess) {
     return (
       <div className="grid gap-3">
-        <ResultHeading>Stopped. The email address stays.</ResultHeading>
-        <p>If you didn’t ask for the change yourself, someone may know your password. Please change it now.</p>
+        <ResultHeading>{t`Stopped. The email address stays.`}</ResultHeading>
+        <p>{t`If you didn’t ask for the change yourself, someone may know your password. Please change it now.`}</p>
         <ButtonLink to="/parent/profile" variant="secondary" className="justify-self-start">
-          Change my password
+          {t`Change my password`}
         </ButtonLink>
       </div>
     )
@@ -103,10 +103,10 @@ function StopChange({ token }: { token: string }) {
   if (isLinkGone(stop.error)) return <LinkGone />
   return (
     <div className="grid justify-items-start gap-5">
-      {stop.isError && <Banner tone="danger">{errorMessage(stop.error) ?? FAILED}</Banner>}
-      <p>Someone asked for another email address for your Trellis account. Stop that, and keep the present one?</p>
-      <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
-        Stop it
+      {stop.isError && <Banner tone="danger">{errorMessage(stop.error) ?? failed()}</Banner>}
+      <p>{t`Someone asked for another email address for your Trellis account. Stop that, and keep the present one?`}</p>
+      <Button busy={stop.isPending} busyLabel={t`Stopping...`} onClick={() => stop.mutate({ token })}>
+        {t`Stop it`}
       </Button>
     </div>
   )
@@ -115,10 +115,10 @@ function StopChange({ token }: { token: string }) {
 function LinkGone() {
   return (
     <div className="grid gap-3">
-      <ResultHeading>This link has expired or was already used.</ResultHeading>
-      <p>My Profile shows where things stand.</p>
+      <ResultHeading>{t`This link has expired or was already used.`}</ResultHeading>
+      <p>{t`My Profile shows where things stand.`}</p>
       <ButtonLink to="/parent/profile" className="mt-1 justify-self-start">
-        My Profile
+        {t`My Profile`}
       </ButtonLink>
     </div>
   )
