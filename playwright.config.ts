@@ -47,6 +47,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page of a journey lives for seconds: to optimize its code takes more processor time than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
