@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts'
 import { prerenderedPaths } from '#web/redirects.ts'
 import { listFirstCalls } from '#web/vite/first-calls.ts'
 import { inlineStyles } from '#web/vite/inline-styles.ts'
-import { listPageScripts } from '#web/vite/route-manifest.ts'
+import { listPageScripts, sortRouteFiles } from '#web/vite/route-manifest.ts'
 import { writeServiceWorker } from '#web/vite/write-service-worker.ts'
 
 const readingOperations = new Set(
@@ -34,6 +34,7 @@ export default {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
     const client = join(buildDirectory, 'client')
     await inlineStyles(client)
+    await sortRouteFiles(client)
     const { routes: built }: ServerBuild = await import(/* @vite-ignore */ join(buildDirectory, 'server/index.js'))
     const firstCalls = listFirstCalls(built, readingOperations)
     const scripts = await listPageScripts(client)
