@@ -123,6 +123,7 @@ export default defineConfig({
       { ssr, plugins: [translations()], test: { name: 'browser state', include: BROWSER_STATE } },
       {
         ssr,
+        plugins: [translations()],
         test: {
           name: 'whole way',
           include: WHOLE_WAY,

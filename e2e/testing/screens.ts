@@ -77,6 +77,8 @@ export const SCREENS = {
     ['/parent/sign-in-card/:learnerId', 'Sign-in card', 'Sign-in card · Trellis'],
     ['/parent/approve-learner', 'Approve a learner', 'Approve a learner · Trellis'],
     ['/parent/second-parent', 'Second parent', 'Second parent · Trellis'],
+    ['/parent/helper-invitation', 'Helper', 'Helper · Trellis'],
+    ['/parent/helping', 'Children you help', 'Children you help · Trellis'],
     ['/parent/confirm-identity', 'Confirm it’s you', 'Confirm it’s you · Trellis'],
     ['/parent/profile', 'My Profile', 'My Profile · Trellis'],
     ['/parent/subscriptions', 'Manage Learner Subscriptions', /Subscriptions · Trellis$/],
@@ -108,5 +110,13 @@ export const SCREENS = {
   ],
 } as const satisfies Record<string, readonly Screen[]>
 
-/** Paths whose screen leaves at once: e2e/screens.e2e.ts and e2e/two-step-sign-in.e2e.ts check them in journeys of their own. */
-export const OTHER_SCREENS = ['/auth-callback', '/sign-in/step']
+/**
+ * Paths whose screen leaves at once, or is a helper's: journeys of their own in e2e/screens.e2e.ts,
+ * e2e/two-step-sign-in.e2e.ts and e2e/helpers.e2e.ts check them.
+ */
+export const OTHER_SCREENS = [
+  '/auth-callback',
+  '/sign-in/step',
+  '/parent/helping/:userId',
+  '/parent/helping/:userId/skills',
+]

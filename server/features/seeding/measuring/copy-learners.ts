@@ -18,6 +18,7 @@ import {
   copyRows,
   countCopied,
   insertFamilies,
+  insertFamilyLog,
   insertMessages,
   insertPayments,
   insertPractice,
@@ -59,6 +60,7 @@ export async function copyLearners(
       await insertPayments(db, PRICED_PLANS, CURRENCY)
       await insertMessages(db, run)
       await insertWeeklyEmails(db)
+      await insertFamilyLog(db)
       const people = [templates.parentId, ...templates.learnerIds]
       await deleteSamplePeople(db, people)
     })

@@ -266,6 +266,17 @@ export async function insertWeeklyEmails(db: Executor): Promise<void> {
     SELECT parent_id, id FROM copied WHERE hashtext(id::text) % 10 = 0`.execute(db)
 }
 
+/** Inserts what the log of each family has: the consent for each child, and the parents' sign-ins of twelve weeks. */
+export async function insertFamilyLog(db: Executor): Promise<void> {
+  await sql`
+    INSERT INTO family_log (at, kind, child_id, actor_id, actor_role)
+    SELECT now() - interval '90 days', 'consent-given', id, parent_id, 'parent' FROM copied`.execute(db)
+  await sql`
+    INSERT INTO family_log (at, kind, owner_id, actor_id, actor_role)
+    SELECT now() - week * interval '7 days', 'signed-in', parent_id, parent_id, 'parent'
+    FROM (SELECT DISTINCT parent_id FROM copied) AS parents, generate_series(1, 12) AS week`.execute(db)
+}
+
 export type PricedPlan = { plan: string; offer: string; cents: number }
 
 /**
