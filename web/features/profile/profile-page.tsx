@@ -87,7 +87,7 @@ function ProfileSections() {
               <DeviceList devices={devices} />
               {profile.isParent && (
                 <p className="mt-4">
-                  <Link to={href('/parent/log')} className="link">
+                  <Link to={href('/parent/log')} className="link inline-flex min-h-11 items-center">
                     Earlier sign-ins, in the family log
                   </Link>
                 </p>
