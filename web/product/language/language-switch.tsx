@@ -16,7 +16,7 @@ export default function LanguageSwitch({ place, accountId }: Props) {
   const language = useLanguage()
   const id = useId()
 
-  const change = async (switched: Element, chosen: string) => {
+  const change = async (chosen: string) => {
     if (!isLanguage(chosen)) return
     if (accountId !== null) {
       import('#web/product/account-choices.ts')
@@ -24,7 +24,7 @@ export default function LanguageSwitch({ place, accountId }: Props) {
         .catch(() => {})
     }
     await chooseLanguage(chosen)
-    focusNewSwitch(place, switched)
+    keepFocus(place)
   }
   return (
     <p className="flex flex-wrap items-center gap-2">
@@ -35,7 +35,7 @@ export default function LanguageSwitch({ place, accountId }: Props) {
         id={id}
         data-language-switch={place}
         value={language}
-        onChange={(event) => void change(event.target, event.target.value)}
+        onChange={(event) => void change(event.target.value)}
         className="min-h-11 rounded-sm border border-line-strong bg-surface px-2 text-ink"
       >
         {offeredLanguages().map((code) => (
@@ -49,19 +49,21 @@ export default function LanguageSwitch({ place, accountId }: Props) {
   )
 }
 
-/** Frames in which a page is rendered anew, also on a slow phone. */
-const MAX_FRAMES = 60
+/** Frames within which a page is rendered anew, in parts, also on a slow phone. */
+const FRAMES = 60
 
 /**
- * Returns the focus to the switch, or to the button of its menu, which has closed. The page is rendered anew, within some
- * frames: the select is another element then.
+ * Returns the focus to the switch, or to the button of its menu, which has closed, as often as the page that is rendered
+ * anew removes the element with the focus.
  */
-function focusNewSwitch(place: string, switched: Element, frames = 0) {
+function keepFocus(place: string, frames = 0) {
   requestAnimationFrame(() => {
-    const select = document.querySelector<HTMLElement>(`[data-language-switch="${place}"]`)
-    if ((!select || select === switched) && frames < MAX_FRAMES) return focusNewSwitch(place, switched, frames + 1)
-    const menu = select?.closest('ul[hidden]')
-    const target = menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : select
-    target?.focus()
+    if (document.activeElement === document.body) {
+      const select = document.querySelector<HTMLElement>(`[data-language-switch="${place}"]`)
+      const menu = select?.closest('ul[hidden]')
+      const target = menu ? document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) : select
+      target?.focus()
+    }
+    if (frames < FRAMES) keepFocus(place, frames + 1)
   })
 }
