@@ -204,17 +204,16 @@ describe('the server', () => {
     'TRUNCATE family_log',
     'ALTER TABLE family_log DROP COLUMN detail',
     'SET ROLE trellis_log',
-    'GRANT DELETE ON family_log TO CURRENT_USER',
   ])('cannot %s', async (statement) => {
     const before = await readRows(db(), sql`SELECT count(*) FROM family_log`)
-    await sql
-      .raw(statement)
-      .execute(db())
-      .catch((error: unknown) => {
-        expect(String(error)).toMatch(/permission denied|must be owner|no privileges/)
-      })
-    await expect(sql`DELETE FROM family_log`.execute(db())).rejects.toThrow('permission denied')
+    await expect(sql.raw(statement).execute(db())).rejects.toThrow(/permission denied|must be owner/)
     expect(await readRows(db(), sql`SELECT count(*) FROM family_log`)).toEqual(before)
+  })
+
+  it('cannot give itself the right to delete', async () => {
+    // PostgreSQL warns only, as the role may pass on none of its rights.
+    await sql`GRANT DELETE ON family_log TO CURRENT_USER`.execute(db())
+    await expect(sql`DELETE FROM family_log`.execute(db())).rejects.toThrow('permission denied')
   })
 
   it('deletes lines that are older than 12 months, and of nobody else than a deleted person', async () => {
