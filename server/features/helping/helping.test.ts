@@ -49,6 +49,20 @@ async function helped() {
   return { ...made, helper }
 }
 
+it('a look of a helper is a line of the log that the parents read, once for a page', async () => {
+  const { parent, helper, learnerId } = await helped()
+  const { report, practice } = clientOf(helper)
+  await report.forHelper({ learnerId })
+  await report.forHelper({ learnerId })
+  await practice.helperSkills({ learnerId })
+  const { lines } = await clientOf(parent).familyLog.list({ learnerId, topic: 'looks' })
+  expect(lines).toMatchObject([
+    { kind: 'look', by: { role: 'helper', you: false, name: 'Test Person' } },
+    { kind: 'look', by: { role: 'helper', you: false, name: 'Test Person' } },
+  ])
+  expect(new Set(lines.map(({ detail }) => detail)).size).toBe(2)
+})
+
 describe('an invitation of a helper', () => {
   it('is mailed without the child’s name and the sender’s address, and stored as a hash for seven days', async () => {
     const made = await family()
