@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOwnSession } from '#web/api/session.ts'
@@ -14,18 +15,19 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
 export const meta = () => [
-  { title: pageTitle('Help') },
+  { title: pageTitle(t`Help`) },
   {
     name: 'description',
-    content: 'Answers about accounts, lessons, tests, plans and privacy, for parents and learners.',
+    content: t`Answers about accounts, lessons, tests, plans and privacy, for parents and learners.`,
   },
 ]
 
-const sections = [
-  { reader: 'everyone', title: 'For everyone' },
-  { reader: 'learner', title: 'For learners' },
-  { reader: 'parent', title: 'For parents' },
-] as const
+const sections = () =>
+  [
+    { reader: 'everyone', title: t`For everyone` },
+    { reader: 'learner', title: t`For learners` },
+    { reader: 'parent', title: t`For parents` },
+  ] as const
 
 const helpEntries = () =>
   helpAnswers().map((answer) => ({
@@ -50,11 +52,11 @@ export default function HelpPage() {
   const linked = hydrated ? hash.slice(1) : ''
   return (
     <Page width="reading">
-      <PageHeader title="Help" subtitle="Short answers for parents and learners." />
+      <PageHeader title={t`Help`} subtitle={t`Short answers for parents and learners.`} />
       <search>
         <form onSubmit={keepPage} className="mb-8">
           <TextField
-            label="Search the answers"
+            label={t`Search the answers`}
             value={typed}
             maxLength={MAX_TYPED}
             autoComplete="off"
@@ -63,16 +65,18 @@ export default function HelpPage() {
           />
         </form>
       </search>
-      <DelayedAnnouncement text={isSearching ? `${found.length} of ${entries.length} answers` : ''} />
+      <DelayedAnnouncement
+        text={isSearching ? t`${{ found: found.length }} of ${{ all: entries.length }} answers` : ''}
+      />
       {found.length === 0 ? (
-        <EmptyState title="No answer found.">
-          <p>Try fewer or different words, or write to us.</p>
+        <EmptyState title={t`No answer found.`}>
+          <p>{t`Try fewer or different words, or write to us.`}</p>
         </EmptyState>
       ) : isSearching ? (
         <Answers answers={found} openIds={found.slice(0, 1).map(({ id }) => id)} />
       ) : (
         <div className="grid gap-10">
-          {sections.map(({ reader, title }) => (
+          {sections().map(({ reader, title }) => (
             <section key={reader} aria-labelledby={`for-${reader}`}>
               <h2 id={`for-${reader}`} className="mb-4 text-2xl">
                 {title}
@@ -83,15 +87,15 @@ export default function HelpPage() {
         </div>
       )}
       <Card className="mt-12 flex flex-wrap items-center justify-between gap-4">
-        <p className="font-semibold text-lg">Didn’t find your answer?</p>
+        <p className="font-semibold text-lg">{t`Didn’t find your answer?`}</p>
         <span className="flex flex-wrap gap-3">
           {session.kind === 'signed-in' && (
             <ButtonLink to={session.user.isParent ? '/parent?tour=1' : '/learner/dashboard?tour=1'} variant="secondary">
-              Take the tour
+              {t`Take the tour`}
             </ButtonLink>
           )}
           <ButtonLink to="/contact?topic=support" variant="secondary">
-            Contact us
+            {t`Contact us`}
           </ButtonLink>
         </span>
       </Card>

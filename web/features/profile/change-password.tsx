@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTransition } from 'react'
 import { Link } from 'react-router'
@@ -20,10 +22,12 @@ export function ChangePassword({ profile }: { profile: Profile }) {
 function NoPassword() {
   return (
     <p>
-      You sign in with Google or Facebook and have no password here.{' '}
-      <Link to="/forgot-password" className="link py-2.5">
-        Set one by email
-      </Link>
+      <Trans>
+        You sign in with Google or Facebook and have no password here.{' '}
+        <Link to="/forgot-password" className="link py-2.5">
+          Set one by email
+        </Link>
+      </Trans>
     </p>
   )
 }
@@ -44,7 +48,7 @@ function ChangePasswordForm({ name }: { name: string }) {
         return
       }
       form.reset()
-      toast.success('Password changed successfully', 'Your other devices are signed out.')
+      toast.success(t`Password changed successfully`, t`Your other devices are signed out.`)
       await queryClient.invalidateQueries({ queryKey: api.profile.key() })
     })
   }
@@ -68,7 +72,7 @@ function ChangePasswordForm({ name }: { name: string }) {
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <div className="sm:col-span-2 sm:w-1/2 sm:pe-2.5">
         <PasswordField
-          label="Current Password"
+          label={t`Current Password`}
           name="current"
           autoComplete="current-password"
           required
@@ -80,10 +84,10 @@ function ChangePasswordForm({ name }: { name: string }) {
         type="submit"
         variant="secondary"
         busy={busy}
-        busyLabel="Changing Password..."
+        busyLabel={t`Changing Password...`}
         className="sm:col-span-2 sm:justify-self-start"
       >
-        Change Password
+        {t`Change Password`}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AVATARS, type Avatar as Plant } from '#domain/avatars.ts'
@@ -17,9 +18,9 @@ export function ChooseAvatar({ avatar }: { avatar: Plant }) {
     done: async () => {
       // It is also part of the session and of the learner dashboard.
       await queryClient.invalidateQueries()
-      toast.success('Your plant is saved')
+      toast.success(t`Your plant is saved`)
     },
-    failed: 'We couldn’t save your plant. Please try again.',
+    failed: t`We couldn’t save your plant. Please try again.`,
   })
   return (
     <form
@@ -29,7 +30,7 @@ export function ChooseAvatar({ avatar }: { avatar: Plant }) {
       }}
     >
       <fieldset className="min-w-0">
-        <legend className="mb-3">Choose a plant. You and your parent see it next to your name.</legend>
+        <legend className="mb-3">{t`Choose a plant. You and your parent see it next to your name.`}</legend>
         <div className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {AVATARS.map((plant) => (
             <PictureChoice
@@ -46,8 +47,8 @@ export function ChooseAvatar({ avatar }: { avatar: Plant }) {
           ))}
         </div>
       </fieldset>
-      <Button type="submit" className="mt-5" busy={save.isPending} busyLabel="Saving...">
-        Save my plant
+      <Button type="submit" className="mt-5" busy={save.isPending} busyLabel={t`Saving...`}>
+        {t`Save my plant`}
       </Button>
     </form>
   )

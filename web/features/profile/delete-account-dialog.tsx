@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef } from 'react'
 import { MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
@@ -31,9 +32,9 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       // Navigates first. Otherwise a guard that sees the session end would redirect to a sign-in page.
       await navigateAway('/')
       await handleSessionChange()
-      toast.success('Your account has been deleted')
+      toast.success(t`Your account has been deleted`)
     },
-    failed: (form = 'Failed to delete your account') => setErrors({ form }),
+    failed: (form = t`Failed to delete your account`) => setErrors({ form }),
   })
   const close = () => remove.isPending || onClose()
 
@@ -48,16 +49,16 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     <Dialog
       open
       onClose={close}
-      title="Are you absolutely sure?"
-      description="This permanently deletes your account. It can’t be undone."
+      title={t`Are you absolutely sure?`}
+      description={t`This permanently deletes your account. It can’t be undone.`}
       initialFocus={cancel}
       actions={
         <>
           <Button ref={cancel} variant="secondary" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={remove.isPending} busyLabel="Deleting...">
-            Delete my account
+          <Button type="submit" form={formId} variant="danger" busy={remove.isPending} busyLabel={t`Deleting...`}>
+            {t`Delete my account`}
           </Button>
         </>
       }
@@ -67,7 +68,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         {profile.hasPassword && (
           <PasswordField
-            label="Password"
+            label={t`Password`}
             name="password"
             autoComplete="current-password"
             required
@@ -75,7 +76,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
           />
         )}
         <TextField
-          label={`Type ${CONFIRMING_WORD} to confirm`}
+          label={t`Type ${CONFIRMING_WORD} to confirm`}
           name="word"
           autoComplete="off"
           autoCapitalize="characters"
@@ -92,16 +93,16 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
 function DeletedLearners() {
   const query = useQuery(learnersQuery())
   // Learners may share one plan.
+  const days = MONEY_BACK_DAYS
   const plans = new Set([...useRenewingPlans().values()].map(({ id }) => id)).size
   return (
     <div className="mb-5">
-      <Loaded query={query} loading={<Loading label="Loading learners..." />} failed="Failed to load learners">
+      <Loaded query={query} loading={<Loading label={t`Loading learners...`} />} failed={t`Failed to load learners`}>
         {({ learners }) =>
           learners.length > 0 && (
             <>
               <p>
-                These children’s accounts are deleted too, with all progress, marks and test results, unless another
-                parent is linked to them:
+                {t`These children’s accounts are deleted too, with all progress, marks and test results, unless another parent is linked to them:`}
               </p>
               <ul className="mt-1 mb-3 list-disc ps-6 font-medium">
                 {learners.map(({ id, firstName, lastName }) => (
@@ -112,11 +113,12 @@ function DeletedLearners() {
               </ul>
               {plans > 0 && (
                 <p className="mb-3 font-medium">
-                  {plans === 1 ? 'Your paid plan ends' : 'Your paid plans end'} at once, and you aren’t charged again.
-                  For a refund, write to us within {MONEY_BACK_DAYS} days of a payment.
+                  {plans === 1
+                    ? t`Your paid plan ends at once, and you aren’t charged again. For a refund, write to us within ${days} days of a payment.`
+                    : t`Your paid plans end at once, and you aren’t charged again. For a refund, write to us within ${days} days of a payment.`}
                 </p>
               )}
-              <p className="text-ink-soft text-sm">You can download a child’s data in Manage Learners first.</p>
+              <p className="text-ink-soft text-sm">{t`You can download a child’s data in Manage Learners first.`}</p>
             </>
           )
         }

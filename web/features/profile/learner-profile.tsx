@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#web/api/client.ts'
@@ -13,22 +14,22 @@ export function LearnerProfile({ gradeName }: { gradeName: string | null }) {
   if (gradeName === null) {
     return (
       <>
-        <p className="mb-4">With a learner profile you can try the lessons and tests of a grade yourself.</p>
+        <p className="mb-4">{t`With a learner profile you can try the lessons and tests of a grade yourself.`}</p>
         <ButtonLink to="/learner/activate-profile" variant="secondary">
-          Activate learner profile
+          {t`Activate learner profile`}
         </ButtonLink>
       </>
     )
   }
   return (
     <>
-      <p className="mb-4">Your learner profile is active in {gradeName}.</p>
+      <p className="mb-4">{t`Your learner profile is active in ${gradeName}.`}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setConfirming(true)}>
-          Deactivate
+          {t`Deactivate`}
         </Button>
         <ButtonLink to="/learner/activate-profile" variant="secondary">
-          Choose another grade
+          {t`Choose another grade`}
         </ButtonLink>
       </div>
       {confirming && <DeactivateDialog onClose={() => setConfirming(false)} />}
@@ -44,23 +45,25 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
       onClose()
       // The pressed button was removed with the active profile.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-      toast.success('Learner profile deactivated')
+      toast.success(t`Learner profile deactivated`)
       // Nearly all data of the learner area depends on the grade.
       await queryClient.invalidateQueries()
     },
-    failed: (message) => toast.error('Failed to deactivate learner profile', message),
+    failed: (message) => toast.error(t`Failed to deactivate learner profile`, message),
   })
   return (
     <ConfirmDialog
-      title="Deactivate your learner profile?"
-      description="You leave the learner area. Your marks and test results stay, and come back when you activate the profile again. Your children’s accounts and plans don’t change."
-      confirmLabel="Deactivate"
+      title={t`Deactivate your learner profile?`}
+      description={t`You leave the learner area. Your marks and test results stay, and come back when you activate the profile again. Your children’s accounts and plans don’t change.`}
+      confirmLabel={t`Deactivate`}
       busy={deactivate.isPending}
-      busyLabel="Deactivating..."
+      busyLabel={t`Deactivating...`}
       onConfirm={() => deactivate.mutate()}
       onClose={onClose}
     >
-      {runningTest && <p className="mt-3">{runningTest.title} is running. It ends at its deadline and then counts.</p>}
+      {runningTest && (
+        <p className="mt-3">{t`${{ title: runningTest.title }} is running. It ends at its deadline and then counts.`}</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { EmailChange } from '#contract/email-change.ts'
@@ -13,7 +15,7 @@ import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const FAILED = 'That didn’t work. Please try again.'
+const failed = () => t`That didn’t work. Please try again.`
 
 /** 'Use another email' of a parent, or the state of a change that is under way. */
 export function OtherEmail() {
@@ -24,7 +26,7 @@ export function OtherEmail() {
     <div ref={place} tabIndex={-1} className="font-normal focus:outline-none">
       {data?.change && <ChangeUnderWay change={data.change} onEnded={() => place.current?.focus()} />}
       <button type="button" className="link inline-flex min-h-11 items-center text-sm" onClick={() => setOpen(true)}>
-        {data?.change ? 'Use a different address' : 'Use another email'}
+        {data?.change ? t`Use a different address` : t`Use another email`}
       </button>
       {open && <StartDialog onClose={() => setOpen(false)} />}
     </div>
@@ -40,9 +42,9 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     done: (state) => {
       queryClient.setQueryData(api.emailChange.get.queryKey(), state)
       onClose()
-      toast.success('We’ve emailed both addresses', 'Open the link in each of the two emails.')
+      toast.success(t`We’ve emailed both addresses`, t`Open the link in each of the two emails.`)
     },
-    failed: (message) => setErrors({ form: message ?? FAILED }),
+    failed: (message) => setErrors({ form: message ?? failed() }),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,15 +55,14 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     if (isValid(isAddress ? {} : { email: ACCOUNT_MESSAGES.email })) start.mutate({ email: email.trim() })
   }
   return (
-    <Dialog open title="Use another email" onClose={onClose}>
+    <Dialog open title={t`Use another email`} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
         <p>
-          We email a link to both addresses. Your account has the new address once you’ve opened both. Until then, sign
-          in as before.
+          {t`We email a link to both addresses. Your account has the new address once you’ve opened both. Until then, sign in as before.`}
         </p>
         <TextField
-          label="New email"
+          label={t`New email`}
           name="email"
           type="email"
           autoComplete="email"
@@ -71,10 +72,10 @@ function StartDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit" busy={start.isPending} busyLabel="Sending...">
-            Send both links
+          <Button type="submit" busy={start.isPending} busyLabel={t`Sending...`}>
+            {t`Send both links`}
           </Button>
         </div>
       </form>
@@ -93,37 +94,39 @@ function ChangeUnderWay({ change, onEnded }: { change: EmailChange; onEnded: () 
   const stop = useSave(client.emailChange.stop, {
     done: (state) => {
       show(state)
-      toast.success('Your email address stays')
+      toast.success(t`Your email address stays`)
     },
   })
   const finish = useSave(client.emailChange.finish, {
     done: async () => {
       await queryClient.invalidateQueries()
       onEnded()
-      toast.success('Your email address was changed')
+      toast.success(t`Your email address was changed`)
     },
   })
   const error = wait.error ?? stop.error ?? finish.error
   return (
     <div className="mt-3 grid justify-items-start gap-3 rounded-md bg-sunken px-4 py-3">
-      {error && <Banner tone="danger">{errorMessage(error) ?? FAILED}</Banner>}
+      {error && <Banner tone="danger">{errorMessage(error) ?? failed()}</Banner>}
       <p className="wrap-anywhere">
-        Change to <strong>{change.newEmail}</strong>
+        <Trans>
+          Change to <strong>{ph({ email: change.newEmail })}</strong>
+        </Trans>
       </p>
       <p>{explain(change)}</p>
       <div className="flex flex-wrap gap-3">
         {change.isDue && (
           <Button size="small" busy={finish.isPending} onClick={() => finish.mutate()}>
-            Use the new address now
+            {t`Use the new address now`}
           </Button>
         )}
         {change.newProved && change.dueAt === null && (
           <Button variant="secondary" size="small" busy={wait.isPending} onClick={() => wait.mutate()}>
-            I can’t open the old mailbox
+            {t`I can’t open the old mailbox`}
           </Button>
         )}
         <Button variant="ghost" size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
-          Stop the change
+          {t`Stop the change`}
         </Button>
       </div>
     </div>
@@ -131,14 +134,15 @@ function ChangeUnderWay({ change, onEnded }: { change: EmailChange; onEnded: () 
 }
 
 function explain({ oldProved, newProved, dueAt, isDue }: EmailChange): string {
-  if (isDue) return 'The wait is over. Use the new address now: all other devices are then signed out.'
+  if (isDue) return t`The wait is over. Use the new address now: all other devices are then signed out.`
   if (dueAt !== null) {
-    return `You can use it from ${formatDateTime(dueAt)} on, or at once with the link in the email to the present address. Both addresses were told, and each can stop it.`
+    return t`You can use it from ${{ time: formatDateTime(dueAt) }} on, or at once with the link in the email to the present address. Both addresses were told, and each can stop it.`
   }
   if (newProved) {
-    return `The new address has agreed. Now open the link in the email to the present address. Without that mailbox, it takes a wait of ${LOST_EMAIL_HOURS} hours.`
+    const hours = LOST_EMAIL_HOURS
+    return t`The new address has agreed. Now open the link in the email to the present address. Without that mailbox, it takes a wait of ${hours} hours.`
   }
   return oldProved
-    ? 'The present address has agreed. Now open the link in the email to the new address.'
-    : 'Open the link in the emails to both addresses. They work for one day.'
+    ? t`The present address has agreed. Now open the link in the email to the new address.`
+    : t`Open the link in the emails to both addresses. They work for one day.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -31,19 +32,19 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Detail name="First Name">{profile.firstName || <NotProvided />}</Detail>
-        <Detail name="Last Name">{profile.lastName || <NotProvided />}</Detail>
-        <Detail name="Email" className="sm:col-span-2">
+        <Detail name={t`First Name`}>{profile.firstName || <NotProvided />}</Detail>
+        <Detail name={t`Last Name`}>{profile.lastName || <NotProvided />}</Detail>
+        <Detail name={t`Email`} className="sm:col-span-2">
           {profile.email ?? <NotProvided />}
-          <span className="block font-normal text-ink-soft text-sm">Email address cannot be changed</span>
+          <span className="block font-normal text-ink-soft text-sm">{t`Email address cannot be changed`}</span>
           {profile.isParent && <OtherEmail />}
         </Detail>
-        <Detail name="Phone">{profile.cell || <NotProvided />}</Detail>
-        {profile.username && <Detail name="Username">{profile.username}</Detail>}
-        {profile.gradeName && <Detail name="Grade">{profile.gradeName}</Detail>}
+        <Detail name={t`Phone`}>{profile.cell || <NotProvided />}</Detail>
+        {profile.username && <Detail name={t`Username`}>{profile.username}</Detail>}
+        {profile.gradeName && <Detail name={t`Grade`}>{profile.gradeName}</Detail>}
       </dl>
       <Button ref={editButton} variant="secondary" className="mt-6" onClick={() => setEditing('pressed')}>
-        Edit Profile
+        {t`Edit Profile`}
       </Button>
     </>
   )
@@ -59,7 +60,7 @@ function Detail({ name, className = '', children }: { name: string; className?: 
 }
 
 function NotProvided() {
-  return <span className="font-normal text-ink-soft">None</span>
+  return <span className="font-normal text-ink-soft">{t`None`}</span>
 }
 
 /** Form for name and phone; the email address is read-only. */
@@ -87,9 +88,9 @@ function EditProfileForm({
       // The name is also part of the session and of the learner dashboard.
       await queryClient.invalidateQueries()
       onClose()
-      toast.success('Profile updated successfully')
+      toast.success(t`Profile updated successfully`)
     },
-    failed: 'Failed to update profile',
+    failed: t`Failed to update profile`,
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -108,21 +109,21 @@ function EditProfileForm({
       <NameFields own defaults={profile} errors={errors} />
       <div className="sm:col-span-2">
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           defaultValue={profile.email ?? ''}
           readOnly
-          hint="Email address cannot be changed"
+          hint={t`Email address cannot be changed`}
         />
         {profile.isParent && <OtherEmail />}
       </div>
       <PhoneField own defaultValue={profile.cell ?? ''} error={errors.cell} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
-        <Button type="submit" busy={update.isPending} busyLabel="Saving...">
-          Save Profile
+        <Button type="submit" busy={update.isPending} busyLabel={t`Saving...`}>
+          {t`Save Profile`}
         </Button>
       </div>
     </form>

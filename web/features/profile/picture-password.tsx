@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Avatar } from '#domain/avatars.ts'
@@ -11,7 +12,7 @@ import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const FAILED = 'That didn’t work. Please try again.'
+const failed = () => t`That didn’t work. Please try again.`
 
 /** Choice of a learner's picture password. */
 export function PicturePassword({ has }: { has: boolean }) {
@@ -26,14 +27,14 @@ export function PicturePassword({ has }: { has: boolean }) {
       queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, profile })
       setChoosing(false)
       setPlants([])
-      toast.success(profile.hasPictures ? 'Your picture password is saved' : 'Your picture password is removed')
+      toast.success(profile.hasPictures ? t`Your picture password is saved` : t`Your picture password is removed`)
     },
-    failed: (form = FAILED) => setErrors({ form }),
+    failed: (form = failed()) => setErrors({ form }),
   })
   const send = (chosen: readonly Avatar[] | null) => {
     const { password } = formRef.current ? readFields(formRef.current, ['password']) : { password: '' }
-    if (password === '') return setErrors({ password: 'Please enter your password' })
-    if (chosen !== null && chosen.length < PICTURE_COUNT) return setErrors({ form: 'Please press four plants.' })
+    if (password === '') return setErrors({ password: t`Please enter your password` })
+    if (chosen !== null && chosen.length < PICTURE_COUNT) return setErrors({ form: t`Please press four plants.` })
     save.mutate({ password, plants: chosen === null ? null : [...chosen] })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -46,11 +47,11 @@ export function PicturePassword({ has }: { has: boolean }) {
       <>
         <p className="mb-4">
           {has
-            ? 'You can sign in by pressing your four plants, on every device where you’ve used your password in the last 90 days.'
-            : 'Sign in by pressing four plants in order. It works on every device where you’ve used your password in the last 90 days.'}
+            ? t`You can sign in by pressing your four plants, on every device where you’ve used your password in the last 90 days.`
+            : t`Sign in by pressing four plants in order. It works on every device where you’ve used your password in the last 90 days.`}
         </p>
         <Button variant="secondary" onClick={() => setChoosing(true)}>
-          {has ? 'Change or remove it' : 'Choose four plants'}
+          {has ? t`Change or remove it` : t`Choose four plants`}
         </Button>
       </>
     )
@@ -58,25 +59,25 @@ export function PicturePassword({ has }: { has: boolean }) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
       {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      <PicturePad label="Press four plants, and remember their order" plants={plants} onChange={setPlants} />
+      <PicturePad label={t`Press four plants, and remember their order`} plants={plants} onChange={setPlants} />
       <PasswordField
-        label="Your password"
+        label={t`Your password`}
         name="password"
         autoComplete="current-password"
         required
         error={errors.password}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-          Save my plants
+        <Button type="submit" busy={save.isPending} busyLabel={t`Saving...`}>
+          {t`Save my plants`}
         </Button>
         {has && (
           <Button variant="secondary" disabled={save.isPending} onClick={() => send(null)}>
-            Remove picture password
+            {t`Remove picture password`}
           </Button>
         )}
         <Button variant="ghost" onClick={() => setChoosing(false)}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

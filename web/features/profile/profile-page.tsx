@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +11,6 @@ import { type Device, deviceName, type Profile } from '#web/product/device-name.
 import { LanguageSection } from '#web/product/language/language-section.tsx'
 import { profileQuery } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
-import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
@@ -27,7 +28,7 @@ import { PersonalDetails } from './personal-details.tsx'
 import { PicturePassword } from './picture-password.tsx'
 import { TwoStepSignIn } from './two-step-sign-in.tsx'
 
-export const meta = () => [{ title: pageTitle('My Profile') }]
+export const meta = () => [{ title: pageTitle(t`My Profile`) }]
 
 /**
  * /parent/profile and /learner/profile (accounts-and-parent-portal.md section 2, Profile screen). Parents, who may open
@@ -48,57 +49,57 @@ function ProfileSections() {
   const accountId = session.kind === 'signed-in' && !session.user.isDemo ? session.user.id : null
   return (
     <Page width="reading">
-      <PageHeader title="My Profile" />
+      <PageHeader title={t`My Profile`} />
       <Loaded
         query={query}
         loading={
           <Card>
-            <Loading label="Loading profile..." />
+            <Loading label={t`Loading profile...`} />
           </Card>
         }
-        failed="Failed to load profile information"
+        failed={t`Failed to load profile information`}
       >
         {({ profile, devices }) => (
           <div className="grid gap-6">
-            <SectionCard title="About me">
+            <SectionCard title={t`About me`}>
               <PersonalDetails profile={profile} />
             </SectionCard>
             <LanguageSection accountId={accountId} />
             {profile.avatar && (
-              <SectionCard title="My plant">
+              <SectionCard title={t`My plant`}>
                 <ChooseAvatar avatar={profile.avatar} />
               </SectionCard>
             )}
             {!profile.isParent && profile.hasPassword && (
-              <SectionCard title="Picture password">
+              <SectionCard title={t`Picture password`}>
                 <PicturePassword has={profile.hasPictures} />
               </SectionCard>
             )}
-            <SectionCard title="Change password">
+            <SectionCard title={t`Change password`}>
               <ChangePassword profile={profile} />
             </SectionCard>
             {profile.isParent && (
-              <SectionCard title="Two-step sign-in">
+              <SectionCard title={t`Two-step sign-in`}>
                 <TwoStepSignIn />
               </SectionCard>
             )}
             {!profile.isParent && <MyHelpers />}
-            <SectionCard title="Signed-in devices">
+            <SectionCard title={t`Signed-in devices`}>
               <DeviceList devices={devices} />
               {profile.isParent && (
                 <p className="mt-4">
                   <Link to={href('/parent/log')} className="link inline-flex min-h-11 items-center">
-                    Earlier sign-ins, in the family log
+                    {t`Earlier sign-ins, in the family log`}
                   </Link>
                 </p>
               )}
             </SectionCard>
             {profile.isParent && (
-              <SectionCard title="Learner profile">
+              <SectionCard title={t`Learner profile`}>
                 <LearnerProfile gradeName={profile.gradeName} />
               </SectionCard>
             )}
-            <SectionCard title="Delete my account">
+            <SectionCard title={t`Delete my account`}>
               <DeleteAccount profile={profile} />
             </SectionCard>
           </div>
@@ -112,15 +113,15 @@ function ProfileSections() {
 function DeleteAccount({ profile }: { profile: Profile }) {
   const [confirming, setConfirming] = useState(false)
   if (!profile.isParent) {
-    return <p>Only your parent can delete this account, in Manage Learners.</p>
+    return <p>{t`Only your parent can delete this account, in Manage Learners.`}</p>
   }
   return (
     <>
       <p className="mb-4">
-        Permanently deletes your account. Also deletes the accounts of children who have no other parent here.
+        {t`Permanently deletes your account. Also deletes the accounts of children who have no other parent here.`}
       </p>
       <Button variant="danger" onClick={() => setConfirming(true)}>
-        Delete my account
+        {t`Delete my account`}
       </Button>
       {confirming && <DeleteAccountDialog profile={profile} onClose={() => setConfirming(false)} />}
     </>
@@ -135,9 +136,9 @@ function DeviceList({ devices }: { devices: Device[] }) {
       // The pressed button is removed with the other devices.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
       queryClient.setQueryData(api.profile.get.queryKey(), (profile) => profile && { ...profile, devices })
-      toast.success('All other devices are signed out')
+      toast.success(t`All other devices are signed out`)
     },
-    failed: 'Failed to sign out the other devices',
+    failed: t`Failed to sign out the other devices`,
   })
   const current = devices.filter((device) => device.current)
   const others = devices
@@ -145,7 +146,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
     .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
   return (
     <>
-      <p className="mb-2 text-ink-soft">See a device you don’t know? Sign it out and change your password above.</p>
+      <p className="mb-2 text-ink-soft">{t`See a device you don’t know? Sign it out and change your password above.`}</p>
       <ul className="divide-y divide-line">
         {[...current, ...others].map((device) => (
           <DeviceItem key={device.id} device={device} />
@@ -156,10 +157,10 @@ function DeviceList({ devices }: { devices: Device[] }) {
           variant="secondary"
           className="mt-4"
           busy={signOutOthers.isPending}
-          busyLabel="Signing out..."
+          busyLabel={t`Signing out...`}
           onClick={() => signOutOthers.mutate()}
         >
-          Sign out all others
+          {t`Sign out all others`}
         </Button>
       )}
     </>
@@ -178,33 +179,36 @@ function DeviceItem({ device }: { device: Device }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
             {name}
-            {device.current && <Badge tone="success">This device</Badge>}
+            {device.current && <Badge tone="success">{t`This device`}</Badge>}
           </p>
           <p className="text-ink-soft text-sm">
-            Signed in on {signedIn}
-            {!device.current && (
-              <>
-                , last used on <span className="whitespace-nowrap">{formatMediumDate(device.lastUsedAt)}</span>
-              </>
+            {device.current ? (
+              t`Signed in on ${signedIn}`
+            ) : (
+              <Trans>
+                Signed in on {signedIn}, last used on{' '}
+                <span className="whitespace-nowrap">{ph({ date: formatMediumDate(device.lastUsedAt) })}</span>
+              </Trans>
             )}
           </p>
         </div>
       </div>
-      {!device.current && <SignOutDevice device={device} name={`${name}, signed in on ${signedIn}`} />}
+      {!device.current && <SignOutDevice device={device} label={t`Sign out ${name}, signed in on ${signedIn}`} />}
     </li>
   )
 }
 
-function SignOutDevice({ device, name }: { device: Device; name: string }) {
+/** @param label what the button does, with the device */
+function SignOutDevice({ device, label }: { device: Device; label: string }) {
   const queryClient = useQueryClient()
   const signOut = useSave(client.profile.signOutDevice, {
     done: ({ devices }) => {
       // The pressed button is removed with its row.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
       queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
-      toast.success('Device signed out')
+      toast.success(t`Device signed out`)
     },
-    failed: 'Failed to sign out the device',
+    failed: t`Failed to sign out the device`,
   })
   return (
     <Button
@@ -212,11 +216,11 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
       size="small"
       className="shrink-0 max-sm:ms-[min(2.5rem,15%)]"
       busy={signOut.isPending}
-      busyLabel="Signing out..."
+      busyLabel={t`Signing out...`}
+      aria-label={signOut.isPending ? undefined : label}
       onClick={() => signOut.mutate({ deviceId: device.id })}
     >
-      Sign out
-      <VisuallyHidden> {name}</VisuallyHidden>
+      {t`Sign out`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +11,6 @@ import { supportsPasskeys } from '#web/product/second-factor/browser-passkeys.ts
 import { RecoveryCodes } from '#web/product/second-factor/recovery-codes.tsx'
 import { type NewKey, SetUpAuthenticator } from '#web/product/second-factor/set-up-authenticator.tsx'
 import { useSave } from '#web/product/use-save.ts'
-import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMediumDate } from '#web/ui/format.ts'
@@ -18,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const FAILED = 'That didn’t work. Please try again.'
+const failed = () => t`That didn’t work. Please try again.`
 
 /** Number of unused recovery codes from which on the page asks for new ones. */
 const FEW_CODES = 3
@@ -27,7 +28,7 @@ const FEW_CODES = 3
 export function TwoStepSignIn() {
   const query = useQuery(api.secondFactor.get.queryOptions())
   return (
-    <Loaded query={query} loading={<Loading label="Loading..." />} failed="Failed to load two-step sign-in">
+    <Loaded query={query} loading={<Loading label={t`Loading...`} />} failed={t`Failed to load two-step sign-in`}>
       {(factors) => <Steps factors={factors} />}
     </Loaded>
   )
@@ -50,56 +51,67 @@ function Steps({ factors }: { factors: Factors }) {
   }
   const start = useSave(client.secondFactor.startAuthenticator, {
     done: (newKey) => setOpen({ kind: 'set-up', newKey }),
-    failed: FAILED,
+    failed: failed(),
   })
   const addPasskey = useAddPasskey({
-    onDone: (codes) => showCodes(codes, 'Your passkey was added'),
+    onDone: (codes) => showCodes(codes, t`Your passkey was added`),
     onFailed: (message) => toast.warning(message),
   })
   const renew = useSave(client.secondFactor.createRecoveryCodes, {
-    done: ({ recoveryCodes: codes }) => showCodes(codes, 'You have new recovery codes'),
-    failed: FAILED,
+    done: ({ recoveryCodes: codes }) => showCodes(codes, t`You have new recovery codes`),
+    failed: failed(),
   })
 
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        With a second step, someone who learns your password still can’t get in. Use a passkey (your fingerprint, face,
-        or PIN), or a code from an app on your phone.
+        {t`With a second step, someone who learns your password still can’t get in. Use a passkey (your fingerprint, face, or PIN), or a code from an app on your phone.`}
       </p>
       {isOn && (
         <ul className="divide-y divide-line">
           {authenticatorSince !== null && (
-            <Step Icon={Smartphone} name="Authenticator app" note={`Added on ${formatMediumDate(authenticatorSince)}`}>
+            <Step
+              Icon={Smartphone}
+              name={t`Authenticator app`}
+              note={t`Added on ${{ date: formatMediumDate(authenticatorSince) }}`}
+            >
               <Button
                 variant="secondary"
                 size="small"
                 busy={start.isPending}
-                busyLabel="Starting..."
+                busyLabel={t`Starting...`}
                 onClick={() => start.mutate()}
               >
-                Change phone
+                {t`Change phone`}
               </Button>
-              {!isLast && <RemoveStep name="the authenticator app" remove={client.secondFactor.removeAuthenticator} />}
-            </Step>
-          )}
-          {passkeys.map(({ id, userAgent, addedAt, lastUsedAt }) => (
-            <Step
-              key={id}
-              Icon={KeyRound}
-              name={`Passkey from ${deviceName(userAgent)}`}
-              note={`Added on ${formatMediumDate(addedAt)}, ${
-                lastUsedAt === null ? 'not used yet' : `last used on ${formatMediumDate(lastUsedAt)}`
-              }`}
-            >
               {!isLast && (
-                <RemoveStep
-                  name={`the passkey from ${deviceName(userAgent)}, added on ${formatMediumDate(addedAt)}`}
-                  remove={() => client.secondFactor.removePasskey({ passkeyId: id })}
-                />
+                <RemoveStep label={t`Remove the authenticator app`} remove={client.secondFactor.removeAuthenticator} />
               )}
             </Step>
-          ))}
+          )}
+          {passkeys.map(({ id, userAgent, addedAt, lastUsedAt }) => {
+            const device = deviceName(userAgent)
+            const date = formatMediumDate(addedAt)
+            return (
+              <Step
+                key={id}
+                Icon={KeyRound}
+                name={t`Passkey from ${device}`}
+                note={
+                  lastUsedAt === null
+                    ? t`Added on ${date}, not used yet`
+                    : t`Added on ${date}, last used on ${{ lastDate: formatMediumDate(lastUsedAt) }}`
+                }
+              >
+                {!isLast && (
+                  <RemoveStep
+                    label={t`Remove the passkey from ${device}, added on ${date}`}
+                    remove={() => client.secondFactor.removePasskey({ passkeyId: id })}
+                  />
+                )}
+              </Step>
+            )
+          })}
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
@@ -107,15 +119,15 @@ function Steps({ factors }: { factors: Factors }) {
           <Button
             variant="secondary"
             busy={addPasskey.isPending}
-            busyLabel="Waiting for your device..."
+            busyLabel={t`Waiting for your device...`}
             onClick={() => addPasskey.mutate()}
           >
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
         )}
         {authenticatorSince === null && (
-          <Button variant="secondary" busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate()}>
-            Set up an authenticator app
+          <Button variant="secondary" busy={start.isPending} busyLabel={t`Starting...`} onClick={() => start.mutate()}>
+            {t`Set up an authenticator app`}
           </Button>
         )}
       </div>
@@ -123,31 +135,34 @@ function Steps({ factors }: { factors: Factors }) {
         <div className="grid gap-3 border-line border-t pt-4">
           {recoveryCodes <= FEW_CODES && (
             <Banner tone="warning">
-              {recoveryCodes === 0 ? 'You have no recovery codes left.' : 'You have only a few recovery codes left.'}{' '}
-              Make new ones, so that you can still get in if you lose your phone.
+              {recoveryCodes === 0
+                ? t`You have no recovery codes left. Make new ones, so that you can still get in if you lose your phone.`
+                : t`You have only a few recovery codes left. Make new ones, so that you can still get in if you lose your phone.`}
             </Banner>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
-              Unused recovery codes: <strong>{recoveryCodes}</strong>
+              <Trans>
+                Unused recovery codes: <strong>{recoveryCodes}</strong>
+              </Trans>
             </p>
             <Button
               variant="secondary"
               size="small"
               busy={renew.isPending}
-              busyLabel="Making codes..."
+              busyLabel={t`Making codes...`}
               onClick={() => renew.mutate()}
             >
-              Make new codes
+              {t`Make new codes`}
             </Button>
           </div>
         </div>
       )}
       {open?.kind === 'set-up' && (
-        <Dialog open onClose={() => setOpen(null)} title="Set up an authenticator app">
+        <Dialog open onClose={() => setOpen(null)} title={t`Set up an authenticator app`}>
           <SetUpAuthenticator
             newKey={open.newKey}
-            onDone={(codes) => showCodes(codes, 'Your authenticator app is set up')}
+            onDone={(codes) => showCodes(codes, t`Your authenticator app is set up`)}
           />
         </Dialog>
       )}
@@ -155,8 +170,8 @@ function Steps({ factors }: { factors: Factors }) {
         <Dialog
           open
           onClose={() => setOpen(null)}
-          title="Recovery codes"
-          actions={<Button onClick={() => setOpen(null)}>I’ve saved them</Button>}
+          title={t`Recovery codes`}
+          actions={<Button onClick={() => setOpen(null)}>{t`I’ve saved them`}</Button>}
         >
           <RecoveryCodes codes={open.codes} />
         </Dialog>
@@ -180,27 +195,28 @@ function Step({ Icon, name, note, children }: { Icon: LucideIcon; name: string; 
   )
 }
 
-function RemoveStep({ name, remove: send }: { name: string; remove: () => Promise<Factors> }) {
+/** @param label what the button does, with the step's name */
+function RemoveStep({ label, remove: send }: { label: string; remove: () => Promise<Factors> }) {
   const queryClient = useQueryClient()
   const remove = useSave(send, {
     done: (factors) => {
       // The pressed button is removed with its row.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
       queryClient.setQueryData(api.secondFactor.get.queryKey(), factors)
-      toast.success('The second step was removed')
+      toast.success(t`The second step was removed`)
     },
-    failed: FAILED,
+    failed: failed(),
   })
   return (
     <Button
       variant="secondary"
       size="small"
       busy={remove.isPending}
-      busyLabel="Removing..."
+      busyLabel={t`Removing...`}
+      aria-label={remove.isPending ? undefined : label}
       onClick={() => remove.mutate()}
     >
-      Remove
-      <VisuallyHidden> {name}</VisuallyHidden>
+      {t`Remove`}
     </Button>
   )
 }

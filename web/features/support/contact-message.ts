@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import * as z from 'zod/mini'
 import type { contract } from '#contract/index.ts'
@@ -9,13 +10,14 @@ export type Topic = Message['topic']
 
 export const topics = ['question', 'support', 'parent-teacher', 'sales', 'privacy'] as const satisfies Topic[]
 
-export const topicNames: Record<Topic, string> = {
-  question: 'A question about Trellis',
-  support: 'Help with an account or a page',
-  'parent-teacher': 'Parent-Teacher: lessons and marks',
-  sales: 'Plans, schools and prices',
-  privacy: 'Privacy and my family’s data',
-}
+export const topicName = (topic: Topic): string =>
+  ({
+    question: t`A question about Trellis`,
+    support: t`Help with an account or a page`,
+    'parent-teacher': t`Parent-Teacher: lessons and marks`,
+    sales: t`Plans, schools and prices`,
+    privacy: t`Privacy and my family’s data`,
+  })[topic]
 
 /** Topic in `?topic=` of the URL; undefined for any other text. */
 export function topicOf(text: string | null): Topic | undefined {
@@ -41,13 +43,13 @@ export type MessageProblems = FormErrors<MessageField>
 /** Validates the form before it is sent; empty if it is valid. */
 export function messageProblems(filled: Record<MessageField, string>): MessageProblems {
   const missing: MessageProblems = {
-    ...(filled.name.trim() === '' && { name: 'Please enter your name' }),
-    ...(filled.email.trim() === '' && { email: 'Please enter your email address' }),
-    ...(filled.message.trim() === '' && { message: 'Please write a message' }),
+    ...(filled.name.trim() === '' && { name: t`Please enter your name` }),
+    ...(filled.email.trim() === '' && { email: t`Please enter your email address` }),
+    ...(filled.message.trim() === '' && { message: t`Please write a message` }),
   }
   return {
-    ...(Object.keys(missing).length > 0 && { form: 'Please fill in all required fields' }),
-    ...(!/^\s*\S+@\S+\.\S+\s*$/.test(filled.email) && { email: 'Please enter a valid email address' }),
+    ...(Object.keys(missing).length > 0 && { form: t`Please fill in all required fields` }),
+    ...(!/^\s*\S+@\S+\.\S+\s*$/.test(filled.email) && { email: t`Please enter a valid email address` }),
     ...missing,
   }
 }

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -21,7 +23,7 @@ import {
   storedMessage,
   type Topic,
   type TypedMessage,
-  topicNames,
+  topicName,
   topicOf,
   topics,
 } from './contact-message.ts'
@@ -56,7 +58,7 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
       storedMessage.remove()
       onSent(email)
     },
-    failed: (form = 'We couldn’t send your message. Please try again.') => showProblems({ form }),
+    failed: (form = t`We couldn’t send your message. Please try again.`) => showProblems({ form }),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -85,22 +87,22 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
           {problems.form}
         </Banner>
       )}
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" spellCheck={false} {...field('email')} />
+      <TextField label={t`Name`} autoComplete="name" {...field('name')} />
+      <TextField label={t`Email`} type="email" autoComplete="email" spellCheck={false} {...field('email')} />
       <div className="sm:col-span-2">
-        <SelectField label="Topic" {...field('topic')}>
+        <SelectField label={t`Topic`} {...field('topic')}>
           {topics.map((topic) => (
             <option key={topic} value={topic}>
-              {topicNames[topic]}
+              {topicName(topic)}
             </option>
           ))}
         </SelectField>
       </div>
       <div className="sm:col-span-2">
         <TextAreaField
-          label="Message"
+          label={t`Message`}
           maxLength={MAX_MESSAGE}
-          hint="Please don’t include passwords or details about a child that we don’t need."
+          hint={t`Please don’t include passwords or details about a child that we don’t need.`}
           {...field('message')}
         />
       </div>
@@ -108,10 +110,10 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
         type="submit"
         disabled={!ready}
         busy={send.isPending}
-        busyLabel="Sending..."
+        busyLabel={t`Sending...`}
         className="sm:col-span-2 sm:justify-self-start"
       >
-        Send Message
+        {t`Send Message`}
       </Button>
     </form>
   )
@@ -124,7 +126,7 @@ function senderFields(session: ReturnType<typeof useOwnSession>): TypedMessage {
   return { name: `${firstName} ${lastName}`.trim(), email }
 }
 
-export const meta = () => [{ title: pageTitle('Contact') }, { name: 'description', content: 'Write to us.' }]
+export const meta = () => [{ title: pageTitle(t`Contact`) }, { name: 'description', content: t`Write to us.` }]
 
 /** /contact (readings, "What the specifications show as a placeholder"); `?topic=` chooses the topic. */
 export default function ContactPage() {
@@ -133,13 +135,15 @@ export default function ContactPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <Page width="reading">
-      <PageHeader title="Contact" subtitle="Questions? Write to us and we’ll reply by email." />
+      <PageHeader title={t`Contact`} subtitle={t`Questions? Write to us and we’ll reply by email.`} />
       <p className="-mt-3 mb-6">
-        Many questions are answered under{' '}
-        <Link to="/help" className="link">
-          Help
-        </Link>
-        .
+        <Trans>
+          Many questions are answered under{' '}
+          <Link to="/help" className="link">
+            Help
+          </Link>
+          .
+        </Trans>
       </p>
       <Card>
         {sentTo === null ? (
@@ -155,11 +159,13 @@ export default function ContactPage() {
         )}
       </Card>
       <p className="mt-6 text-ink-soft text-sm">
-        We store your message for {RETENTION_DAYS.contactMessage} days. See the{' '}
-        <Link to="/privacy" className="link">
-          Privacy Policy
-        </Link>
-        .
+        <Trans>
+          We store your message for {ph({ days: RETENTION_DAYS.contactMessage })} days. See the{' '}
+          <Link to="/privacy" className="link">
+            Privacy Policy
+          </Link>
+          .
+        </Trans>
       </p>
     </Page>
   )
@@ -170,13 +176,15 @@ function MessageReceived({ email, onAnother }: { email: string; onAnother: () =>
   return (
     <div className="grid justify-items-center gap-3 py-4 text-center">
       <Sprout className="h-20" />
-      <ResultHeading className="text-2xl">Thanks, we got your message</ResultHeading>
+      <ResultHeading className="text-2xl">{t`Thanks, we got your message`}</ResultHeading>
       <p className="max-w-prose text-ink-soft">
-        We sent a confirmation to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. We’ll reply
-        to the same address.
+        <Trans>
+          We sent a confirmation to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. We’ll
+          reply to the same address.
+        </Trans>
       </p>
       <Button variant="secondary" className="mt-3" onClick={onAnother}>
-        Write another message
+        {t`Write another message`}
       </Button>
     </div>
   )
