@@ -22,7 +22,7 @@ type MailServices = { config: Config; outbox: Outbox }
 /**
  * Mails both parents of a child what one of them did, each in a mail of their own without the other's address. One who is
  * the only parent is told only of what somebody else did.
- * @param by the parent who did it; null for the server or a helper
+ * @param by the person who did it; null for the server
  */
 export async function notifyParents(
   services: MailServices,

@@ -3,12 +3,13 @@ import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/retry.ts'
 import { deleteAllChanges } from '../features/accounts/email-change/queries.ts'
-import { deleteHelperInvitations, deleteRestoredHelpers } from '../features/helping/queries.ts'
+import { deleteRestoredHelpers } from '../features/helping/queries.ts'
+import { deleteInvitations } from '../features/invitations/queries.ts'
 import { untickRestored, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
 import { hide } from '../features/learners/deletion/delete-learner.ts'
 import { deleteDeletionRequests, restoreDeletionRequests, showLearners } from '../features/learners/deletion/queries.ts'
-import { deleteInvitations, deleteRestoredLinks } from '../features/second-parents/queries.ts'
+import { deleteRestoredLinks } from '../features/second-parents/queries.ts'
 import { stopWeekly } from '../features/weekly-email/queries.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { stopPayments } from '../payments/payments.ts'
@@ -69,7 +70,6 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       await deleteInvitations(db)
       await deleteAllChanges(db)
-      await deleteHelperInvitations(db)
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
       await markRestoreCompleted(db, id)

@@ -63,6 +63,42 @@ it('a look of a helper is a line of the log that the parents read, once for a pa
   expect(new Set(lines.map(({ detail }) => detail)).size).toBe(2)
 })
 
+it('who invited, joined, left and removed a helper is in the log of the parents, without an address', async () => {
+  const made = await family()
+  const { parent, learnerId } = made
+  const { token, email } = await invite(made)
+  const helper = await makeParent(app)
+  await clientOf(helper).helping.accept({ token })
+  await clientOf(helper).helping.leave({ learnerId })
+  await clientOf(helper)
+    .helping.leave({ learnerId })
+    .catch(() => null)
+  await linkHelper(app, helper.id, learnerId)
+  await clientOf(parent).helping.remove({ learnerId, helperId: helper.id })
+  await clientOf(parent).helping.remove({ learnerId, helperId: helper.id })
+  const { lines } = await clientOf(parent).familyLog.list({ learnerId, topic: 'helpers' })
+  expect(lines.map(({ kind, by }) => `${kind} by ${by.role}${by.you ? ', me' : ''}`)).toEqual([
+    'helper-removed by parent, me',
+    'helper-left by helper',
+    'helper-joined by helper',
+    'helper-invited by parent, me',
+  ])
+  expect(JSON.stringify(lines)).not.toContain(email)
+  expect((await clientOf(helper).familyLog.list({})).lines.map(({ kind }) => kind)).not.toContain('helper-removed')
+})
+
+it('a removed helper gets one mail, which names neither the child nor the parent', async () => {
+  const { parent, helper, learnerId } = await helped()
+  await sql`UPDATE profiles SET first_name = 'Zuzanna' WHERE id IN (${learnerId}, ${parent.id})`.execute(db())
+  await clientOf(parent).helping.remove({ learnerId, helperId: helper.id })
+  await clientOf(parent).helping.remove({ learnerId, helperId: helper.id })
+  const mails = await mailsTo(app, helper.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['You’re no longer a helper'])
+  expect(JSON.stringify(mails)).not.toMatch(/Zuzanna/)
+  expect(JSON.stringify(mails)).not.toContain(learnerId)
+  expect(JSON.stringify(mails)).not.toContain(parent.email)
+})
+
 describe('an invitation of a helper', () => {
   it('is mailed without the child’s name and the sender’s address, and stored as a hash for seven days', async () => {
     const made = await family()

@@ -1,36 +1,15 @@
-import { brokenConstraint } from '../../database/constraint-errors.ts'
 import { inTransaction } from '../../database/retry.ts'
+import { letter } from '../../email/letter.ts'
 import { notifyParents } from '../../email/notify-parents.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import type { Services } from '../../services.ts'
 import { lockPeople, withLockedLearner } from '../learners/access-queries.ts'
-import { acceptInvitation, deleteHelper, findInvitation, readHelper, readHelpers } from './queries.ts'
+import { deleteHelper, readHelpers } from './queries.ts'
 
 type MembershipServices = Pick<Services, 'config' | 'database' | 'journal' | 'outbox'>
 
-type AcceptResult = { outcome: 'accepted'; learnerId: string } | { outcome: 'link-gone' | 'helper-gone' }
-
-/** Makes an adult a helper of the child of an open invitation, and tells the parents. */
-export async function accept(services: MembershipServices, helperId: string, tokenHash: string): Promise<AcceptResult> {
-  try {
-    return await inTransaction(services.database.kysely, async (db): Promise<AcceptResult> => {
-      const invitation = await findInvitation(db, helperId, tokenHash)
-      if (!invitation) return { outcome: 'link-gone' }
-      const { learnerId } = invitation
-      await lockPeople(db, [helperId, learnerId])
-      if (!(await acceptInvitation(db, helperId, tokenHash))) return { outcome: 'link-gone' }
-      const { name } = await readHelper(db, helperId)
-      await notifyParents(services, db, { learnerId, by: null, news: { kind: 'helper-joined', name } })
-      await services.journal.append([{ kind: 'helper-joined', id: helperId, learnerId }])
-      return { outcome: 'accepted', learnerId }
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'helpers_helper_fkey') return { outcome: 'helper-gone' }
-    throw error
-  }
-}
-
 /**
- * Removes a helper for a parent, and tells the parents if there are two.
+ * Removes a helper for a parent, and tells the helper, and the parents if there are two.
  * @returns the remaining helpers; undefined if the learner is not linked
  */
 export function remove(
@@ -41,9 +20,26 @@ export function remove(
     const former = await deleteHelper(db, learnerId, helperId)
     const helpers = await readHelpers(db, parentId, learnerId)
     if (!former) return helpers
+    await logAboutChild(db, { kind: 'helper-removed', learnerId, by: { id: parentId, role: 'parent' } })
     await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'helper-removed', name: former.name } })
+    await services.outbox.post(db, removalMail(former.email, services.config.origin))
     await services.journal.append([{ kind: 'helper-left', id: helperId, learnerId }])
     return helpers
+  })
+}
+
+/** Mail to a helper whom a parent removed. It says nothing of the child or the parent. */
+function removalMail(to: string, origin: string) {
+  return letter({
+    to,
+    subject: 'You’re no longer a helper',
+    greeting: 'You no longer help a child',
+    paragraphs: [
+      'A parent ended your access as a helper. You can’t see how that child learns any more.',
+      'Your own account stays as it is. If this is a mistake, ask the parent to invite you again.',
+    ],
+    action: { label: 'Children you help', url: `${origin}/parent/helping` },
+    closing: 'You get this email because you were a helper on Trellis.',
   })
 }
 
@@ -53,7 +49,8 @@ export function leave(services: MembershipServices, helperId: string, learnerId:
     await lockPeople(db, [helperId, learnerId])
     const former = await deleteHelper(db, learnerId, helperId)
     if (!former) return
-    await notifyParents(services, db, { learnerId, by: null, news: { kind: 'helper-left', name: former.name } })
+    await logAboutChild(db, { kind: 'helper-left', learnerId, by: { id: helperId, role: 'helper' } })
+    await notifyParents(services, db, { learnerId, by: helperId, news: { kind: 'helper-left', name: former.name } })
     await services.journal.append([{ kind: 'helper-left', id: helperId, learnerId }])
   })
 }

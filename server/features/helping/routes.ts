@@ -2,18 +2,13 @@ import { linkedHelper, linkedParent, parent, signedIn, verified } from '../../ht
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../http/outcomes.ts'
-import { hashLinkToken } from '../../link-token.ts'
-import { invite } from './invite.ts'
-import { accept, leave, remove } from './membership.ts'
-import {
-  declineInvitation,
-  deleteInvitation,
-  findInvitation,
-  helpedChildrenPage,
-  helpersPage,
-  myHelpersPage,
-  readHelpers,
-} from './queries.ts'
+import { answersOf } from '../invitations/answer.ts'
+import { invite } from '../invitations/invite.ts'
+import { HELPER_INVITATION } from './invitation.ts'
+import { leave, remove } from './membership.ts'
+import { deleteInvitation, helpedChildrenPage, helpersPage, myHelpersPage, readHelpers } from './queries.ts'
+
+const answers = answersOf(HELPER_INVITATION)
 
 export const helping = {
   list: operations.helping.list.handler(read({ as: linkedParent, page: helpersPage, demo: 'shown' })),
@@ -22,15 +17,15 @@ export const helping = {
 
   invite: operations.helping.invite.handler(
     act({ as: verified(linkedParent) }, async (user, { input, context, errors }) => {
-      const result = await invite(context.services, { parentId: user.id, ...input })
-      const { helpers } = expectOutcome(result, 'invited', {
+      const result = await invite(context.services, HELPER_INVITATION, { parentId: user.id, ...input })
+      expectOutcome(result, 'invited', {
         ...invalidInput(errors),
         ...tooManyMails(errors),
         'not-linked': () => errors.FORBIDDEN(),
         'consent-needed': () => errors.CONSENT_NEEDED(),
         full: () => errors.TOO_MANY_HELPERS(),
       })
-      return helpers
+      return readHelpers(context.services.database.kysely, user.id, input.learnerId)
     }),
   ),
 
@@ -50,33 +45,9 @@ export const helping = {
     }),
   ),
 
-  get: operations.helping.get.handler(
-    act({ as: parent }, async (user, { input: { token }, context, errors }) => {
-      const invitation = await findInvitation(context.services.database.kysely, user.id, hashLinkToken(token))
-      if (!invitation) throw errors.LINK_GONE()
-      const { learnerId: _, ...shown } = invitation
-      return shown
-    }),
-  ),
-
-  accept: operations.helping.accept.handler(
-    act({ as: parent }, async (user, { input: { token }, context, errors }) => {
-      const result = await accept(context.services, user.id, hashLinkToken(token))
-      const { learnerId } = expectOutcome(result, 'accepted', {
-        'link-gone': () => errors.LINK_GONE(),
-        'helper-gone': () => errors.UNAUTHENTICATED(),
-      })
-      return { learnerId }
-    }),
-  ),
-
-  decline: operations.helping.decline.handler(
-    act({ as: parent }, async (user, { input: { token }, context, errors }) => {
-      const declined = await declineInvitation(context.services.database.kysely, user.id, hashLinkToken(token))
-      if (!declined) throw errors.LINK_GONE()
-      return { declined: true as const }
-    }),
-  ),
+  get: operations.helping.get.handler(act({ as: parent }, (user, options) => answers.get(user, options))),
+  accept: operations.helping.accept.handler(act({ as: parent }, (user, options) => answers.accept(user, options))),
+  decline: operations.helping.decline.handler(act({ as: parent }, (user, options) => answers.decline(user, options))),
 
   children: operations.helping.children.handler(read({ as: parent, page: helpedChildrenPage, demo: 'shown' })),
 

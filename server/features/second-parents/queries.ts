@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { Learner } from '#contract/learners.ts'
@@ -8,52 +8,32 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../database/database.ts'
 import { query, queryOne } from '../../database/rows.ts'
 import { livePlans } from '../billing/subscriptions/queries.ts'
+import { isParent, type StoredInvitations } from '../invitations/queries.ts'
 import { coversSecondParent } from '../learners/access-queries.ts'
-import { linkedLearner, parentLink, parentName } from '../learners/queries.ts'
+import { linkedLearner, parentLink } from '../learners/queries.ts'
 
-const parentsOf = (childId: string) => sql`(SELECT count(*) FROM parent_child WHERE child_id = ${sql.ref(childId)})`
+const parentsOf = (childId: RawBuilder<unknown>) => sql`(SELECT count(*) FROM parent_child WHERE child_id = ${childId})`
 
-export type NewInvitation = { parentId: string; learnerId: string; tokenHash: string; email: string }
-
-const InvitationFacts = z.object({
-  /** Name of the parent who invites; may be empty. */
-  from: z.string(),
-  agreed: z.boolean(),
-  full: z.boolean(),
-  /** True for an address of the parent or the child, who cannot be the second parent. */
-  own: z.boolean(),
-})
-
-/**
- * Replaces the open invitation of a linked learner, unless the consent does not cover it, there are two parents already, or the
- * address is the family's own. Lock the learner first.
- * @returns undefined if the learner is not linked
- */
-export async function insertInvitation(db: Executor, { parentId, learnerId, tokenHash, email }: NewInvitation) {
-  const [facts] = await query(
-    db,
-    InvitationFacts,
-    sql`
-    WITH facts AS MATERIALIZED (
-      SELECT link.child_id, link.parent_id, ${parentName('parent')} AS "from",
-        ${coversSecondParent(sql`link.child_id`)}
-          AND NOT EXISTS (SELECT FROM deletion_requests WHERE child_id = link.child_id) AS agreed,
-        ${parentsOf('link.child_id')} >= ${sql.lit(MAX_PARENTS)} AS "full",
-        ${email} IN (parent.email, child.email, coalesce(child.unverified_email, '')) AS own
-      FROM (${parentLink(parentId, learnerId)}) link
-      JOIN profiles parent ON parent.id = link.parent_id JOIN profiles child ON child.id = link.child_id
-    ), invited AS (
-      INSERT INTO parent_invitations (child_id, parent_id, token_hash, email, expires_at)
-      SELECT child_id, parent_id, ${tokenHash}::text, ${email}::text,
-        now() + make_interval(days => ${sql.lit(RETENTION_DAYS.parentInvitation)})
-      FROM facts WHERE agreed AND NOT "full" AND NOT own
-      ON CONFLICT (child_id) DO UPDATE SET parent_id = excluded.parent_id, token_hash = excluded.token_hash,
-        email = excluded.email, created_at = excluded.created_at, expires_at = excluded.expires_at
+/** Invitations of second parents: one per child. */
+export const parentInvitations = {
+  table: 'parent_invitations',
+  perAddress: false,
+  validDays: RETENTION_DAYS.parentInvitation,
+  maxPeople: MAX_PARENTS,
+  people: parentsOf,
+  allows: (childId) =>
+    sql`(${coversSecondParent(childId)} AND NOT EXISTS (SELECT FROM deletion_requests WHERE child_id = ${childId}))`,
+  stateOfReader: (readerId) => sql`CASE WHEN ${isParent(readerId)} THEN 'own' END`,
+  row: outputOf(contract.secondParents.get),
+  showsGrade: true,
+  link: (parentId) => sql`, helped AS (
+      -- A parent sees all that a helper sees.
+      DELETE FROM helpers USING claimed WHERE helpers.child_id = claimed.child_id AND helper_id = ${parentId}
     )
-    SELECT "from", agreed, "full", own FROM facts`,
-  )
-  return facts
-}
+    -- tg_access_event: the parent's open pages follow the child from now on.
+    INSERT INTO parent_child (parent_id, child_id) SELECT ${parentId}::uuid, child_id FROM claimed
+    RETURNING child_id`,
+} satisfies StoredInvitations
 
 /** Reads a linked learner for the parent. */
 export function readLearner(db: Executor, parentId: string, learnerId: string): Promise<Learner> {
@@ -67,65 +47,6 @@ export function readLearner(db: Executor, parentId: string, learnerId: string): 
 /** Deletes the invitation that the parent sent. */
 export async function deleteOwnInvitation(db: Executor, parentId: string, learnerId: string): Promise<void> {
   await sql`DELETE FROM parent_invitations WHERE child_id = ${learnerId} AND parent_id = ${parentId}`.execute(db)
-}
-
-/** An open invitation whose sender is still a parent of the child, in `i`. */
-const isOpen = (tokenHash: string) => sql`i.token_hash = ${tokenHash} AND i.expires_at > now()
-  AND EXISTS (SELECT FROM parent_child WHERE parent_id = i.parent_id AND child_id = i.child_id)`
-
-const isParent = (readerId: string) =>
-  sql`EXISTS (SELECT FROM parent_child WHERE parent_id = ${readerId} AND child_id = i.child_id)`
-
-const OpenInvitation = outputOf(contract.secondParents.get).extend({ learnerId: z.string() })
-
-/** Reads an open invitation for a parent with its link. */
-export async function findInvitation(db: Executor, readerId: string, tokenHash: string) {
-  const [invitation] = await query(
-    db,
-    OpenInvitation,
-    sql`
-    SELECT i.child_id AS "learnerId", child.first_name AS "childName", (
-        SELECT g.name FROM family_grades g WHERE g.id = coalesce(
-          (SELECT grade_id FROM grade_enrollments WHERE user_id = i.child_id), child.grade_id
-        )
-      ) AS "gradeName", ${parentName('inviter')} AS "from", i.expires_at AS "expiresAt",
-      CASE WHEN ${isParent(readerId)} THEN 'own'
-        WHEN ${coversSecondParent(sql`i.child_id`)} THEN 'open' ELSE 'paused' END AS state
-    FROM parent_invitations i
-    JOIN profiles child ON child.id = i.child_id
-    JOIN profiles inviter ON inviter.id = i.parent_id
-    WHERE ${isOpen(tokenHash)}`,
-  )
-  return invitation
-}
-
-/**
- * Links a parent by an open invitation, and deletes it. Lock the child first.
- * @returns false, without any change, unless everything still holds
- * @throws a violation of parent_child_parent_fkey if the parent's account is being deleted
- */
-export async function acceptInvitation(db: Executor, parentId: string, tokenHash: string): Promise<boolean> {
-  const { rows } = await sql`
-    WITH claimed AS MATERIALIZED (
-      DELETE FROM parent_invitations i
-      WHERE ${isOpen(tokenHash)} AND NOT ${isParent(parentId)} AND ${coversSecondParent(sql`i.child_id`)}
-        AND ${parentsOf('i.child_id')} < ${sql.lit(MAX_PARENTS)}
-      RETURNING i.child_id
-    ), helped AS (
-      -- A parent sees all that a helper sees.
-      DELETE FROM helpers USING claimed WHERE helpers.child_id = claimed.child_id AND helper_id = ${parentId}
-    )
-    -- tg_access_event: the parent's open pages follow the child from now on.
-    INSERT INTO parent_child (parent_id, child_id) SELECT ${parentId}::uuid, child_id FROM claimed
-    RETURNING child_id`.execute(db)
-  return rows.length > 0
-}
-
-/** @returns true if an open invitation of somebody else was deleted */
-export async function declineInvitation(db: Executor, readerId: string, tokenHash: string): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM parent_invitations i WHERE ${isOpen(tokenHash)} AND NOT ${isParent(readerId)} RETURNING 1`.execute(db)
-  return rows.length > 0
 }
 
 const Departure = z.object({
@@ -146,7 +67,7 @@ export async function deleteLink(db: Executor, parentId: string, learnerId: stri
     Departure,
     sql`
     WITH facts AS MATERIALIZED (
-      SELECT link.child_id, link.parent_id, ${parentsOf('link.child_id')} > 1 AS others, EXISTS (
+      SELECT link.child_id, link.parent_id, ${parentsOf(sql`link.child_id`)} > 1 AS others, EXISTS (
           SELECT FROM (${livePlans}) plans
           WHERE plans.learner_id = ${learnerId}::uuid AND plans.parent_id = ${parentId}::uuid AND plans.ends_at IS NULL
         ) AS paying
@@ -193,9 +114,4 @@ export async function deleteRestoredLinks(db: Executor, links: readonly { id: st
     )
     RETURNING 1`.execute(db)
   return rows.length
-}
-
-/** Ends all open invitations: a restore may have brought back one that was taken back. */
-export async function deleteInvitations(db: Executor): Promise<void> {
-  await sql`DELETE FROM parent_invitations`.execute(db)
 }

@@ -2,24 +2,26 @@ import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../http/outcomes.ts'
-import { hashLinkToken } from '../../link-token.ts'
-import { accept } from './accept.ts'
-import { invite } from './invite.ts'
+import { answersOf } from '../invitations/answer.ts'
+import { invite } from '../invitations/invite.ts'
+import { PARENT_INVITATION } from './invitation.ts'
 import { leave } from './leave.ts'
-import { declineInvitation, deleteOwnInvitation, findInvitation, readLearner } from './queries.ts'
+import { deleteOwnInvitation, readLearner } from './queries.ts'
+
+const answers = answersOf(PARENT_INVITATION)
 
 export const secondParents = {
   invite: operations.secondParents.invite.handler(
     act({ as: verified(linkedParent) }, async (user, { input, context, errors }) => {
-      const result = await invite(context.services, { parentId: user.id, ...input })
-      const { learner } = expectOutcome(result, 'invited', {
+      const result = await invite(context.services, PARENT_INVITATION, { parentId: user.id, ...input })
+      expectOutcome(result, 'invited', {
         ...invalidInput(errors),
         ...tooManyMails(errors),
         'not-linked': () => errors.FORBIDDEN(),
         'consent-needed': () => errors.CONSENT_NEEDED(),
-        'two-parents': () => errors.TWO_PARENTS(),
+        full: () => errors.TWO_PARENTS(),
       })
-      return { learner }
+      return { learner: await readLearner(context.services.database.kysely, user.id, input.learnerId) }
     }),
   ),
 
@@ -31,33 +33,9 @@ export const secondParents = {
     }),
   ),
 
-  get: operations.secondParents.get.handler(
-    act({ as: parent }, async (user, { input: { token }, context, errors }) => {
-      const invitation = await findInvitation(context.services.database.kysely, user.id, hashLinkToken(token))
-      if (!invitation) throw errors.LINK_GONE()
-      const { learnerId: _, ...shown } = invitation
-      return shown
-    }),
-  ),
-
-  accept: operations.secondParents.accept.handler(
-    act({ as: parent }, async (user, { input: { token }, context, errors }) => {
-      const result = await accept(context.services, user.id, hashLinkToken(token))
-      const { learnerId } = expectOutcome(result, 'accepted', {
-        'link-gone': () => errors.LINK_GONE(),
-        'parent-gone': () => errors.UNAUTHENTICATED(),
-      })
-      return { learnerId }
-    }),
-  ),
-
-  decline: operations.secondParents.decline.handler(
-    act({ as: parent }, async (user, { input: { token }, context, errors }) => {
-      const declined = await declineInvitation(context.services.database.kysely, user.id, hashLinkToken(token))
-      if (!declined) throw errors.LINK_GONE()
-      return { declined: true as const }
-    }),
-  ),
+  get: operations.secondParents.get.handler(act({ as: parent }, (user, options) => answers.get(user, options))),
+  accept: operations.secondParents.accept.handler(act({ as: parent }, (user, options) => answers.accept(user, options))),
+  decline: operations.secondParents.decline.handler(act({ as: parent }, (user, options) => answers.decline(user, options))),
 
   leave: operations.secondParents.leave.handler(
     act({ as: verified(linkedParent) }, async (user, { input: { learnerId }, context, errors }) => {

@@ -11,6 +11,7 @@ export const TOPIC_NAMES: Record<LogTopic, string> = {
   copies: 'Copies of the data',
   consent: 'Consent',
   parents: 'Parents',
+  helpers: 'Helpers',
   grade: 'Grade',
   deletion: 'Deletion',
   'sign-ins': 'My sign-ins',
@@ -57,6 +58,14 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return `${who} became a parent of ${name} here.`
     case 'parent-left':
       return `${who} left ${name}’s account.`
+    case 'helper-invited':
+      return `${who} invited a helper for ${name}.`
+    case 'helper-joined':
+      return `${who} ${by.you ? 'help' : 'helps'} ${name} now.`
+    case 'helper-left':
+      return `${who} no longer ${by.you ? 'help' : 'helps'} ${name}.`
+    case 'helper-removed':
+      return `${who} removed a helper of ${name}.`
     case 'grade-switched':
       return `${who} chose ${detail || 'another grade'} for ${by.role === 'learner' ? 'their own account' : name}.`
     case 'deletion-asked':

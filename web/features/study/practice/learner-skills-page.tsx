@@ -1,17 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { contract } from '#contract/index.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
-import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { type ChildSkillMap, ChildSkills } from './child-skills.tsx'
 import { SkillMap } from './skill-map.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Skills`) }]
@@ -20,37 +16,18 @@ export const meta = () => [{ title: pageTitle(t`Skills`) }]
 export default function LearnerSkillsPage() {
   const { userId = '' } = useParams()
   const map = useQuery(parentPages['/parent/skills/:userId']({ userId }))
-  const firstName = map.data?.firstName
   return (
-    <Page>
-      <PageHeader
-        above={
-          <BackLink to={`/parent/report/${userId}`}>
-            <Trans>Progress report</Trans>
-          </BackLink>
-        }
-        title={firstName !== undefined ? t`${firstName}’s skills` : t`Skills`}
-        subtitle={map.data?.gradeName}
-      />
-      <Loaded
-        query={map}
-        loading={
-          <Loading label={t`Loading skills...`}>
-            <Skeleton className="h-96 w-full rounded-lg" />
-          </Loading>
-        }
-        failed={t`We couldn’t load the skills.`}
-        explain={explainUnknownLearner}
-      >
-        {(data) => <LearnerSkills map={data} learnerId={userId} />}
-      </Loaded>
-    </Page>
+    <ChildSkills
+      map={map}
+      back={{ to: `/parent/report/${userId}`, label: <Trans>Progress report</Trans> }}
+      explain={explainUnknownLearner}
+    >
+      {(data) => <LearnerSkills map={data} learnerId={userId} />}
+    </ChildSkills>
   )
 }
 
-type LearnerSkillMap = InferContractRouterOutputs<typeof contract>['practice']['learnerSkills']
-
-function LearnerSkills({ map, learnerId }: { map: LearnerSkillMap; learnerId: string }) {
+function LearnerSkills({ map, learnerId }: { map: ChildSkillMap; learnerId: string }) {
   const { firstName, gradeName, awaitsConsent, weeks } = map
   if (gradeName === null) {
     return (
