@@ -2,23 +2,21 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { MAX_HELPERS } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
-import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { WhatHelpersSee } from '#web/product/what-helpers-see.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Learner } from '../learner.ts'
+import { InviteForm } from './invite-form.tsx'
 
 type Helpers = InferContractRouterOutputs<typeof contract>['helping']['list']
 type Helper = Helpers['helpers'][number]
@@ -151,24 +149,6 @@ function InvitationItem({
 
 function Invite({ learner: { id: learnerId }, helpers }: { learner: Learner; helpers: Helpers }) {
   const store = useStore(learnerId)
-  const { formRef, errors, setErrors, isValid } = useFormErrors<'email'>()
-  const invite = useSave(client.helping.invite, {
-    fields: ['email'],
-    setErrors: ({ email, form }) => setErrors({ email: email ?? form }),
-    errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
-    done: (stored, { email }) => {
-      formRef.current?.reset()
-      store(stored)
-      toast.success(t`Invitation sent`, t`We’ve emailed ${email}.`)
-    },
-    failed: t`We couldn’t send the invitation. Please try again.`,
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { email } = readFields(event.currentTarget, ['email'])
-    if (isValid(email.trim() === '' ? { email: t`Please fill in all required fields` } : {}))
-      invite.mutate({ learnerId, email })
-  }
   if (!helpers.allowed) {
     return (
       <p>
@@ -186,20 +166,11 @@ function Invite({ learner: { id: learnerId }, helpers }: { learner: Learner; hel
     return <p>{t`There is room for ${MAX_HELPERS} helpers. Remove one to invite another.`}</p>
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="grid justify-items-start gap-4">
-      <div className="w-full max-w-md">
-        <TextField
-          label={t`The helper’s email`}
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          error={errors.email}
-        />
-      </div>
-      <Button type="submit" variant="secondary" busy={invite.isPending} busyLabel={t`Sending...`}>
-        {t`Invite helper`}
-      </Button>
-    </form>
+    <InviteForm
+      label={t`The helper’s email`}
+      button={t`Invite helper`}
+      send={({ email }) => client.helping.invite({ learnerId, email })}
+      store={store}
+    />
   )
 }

@@ -1,21 +1,19 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SECOND_PARENT_CONSENT_VERSION } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { api, client } from '#web/api/client.ts'
-import { nextMailMessage } from '#web/product/next-mail.ts'
 import { WhatParentsSee } from '#web/product/two-parents.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Learner } from '../learner.ts'
+import { InviteForm } from './invite-form.tsx'
 
 /** The other parent of a learner, or the invitation of one. */
 export function ParentsSection({ learner }: { learner: Learner }) {
@@ -27,23 +25,6 @@ export function ParentsSection({ learner }: { learner: Learner }) {
 
 function InviteParent({ learner: { id: learnerId, firstName, consent } }: { learner: Learner }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors, isValid } = useFormErrors<'email'>()
-  const invite = useSave(client.secondParents.invite, {
-    fields: ['email'],
-    setErrors: ({ email, form }) => setErrors({ email: email ?? form }),
-    errors: { TOO_MANY_MAILS: ({ data }) => setErrors({ email: nextMailMessage(data.until) }) },
-    done: async (_, { email }) => {
-      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
-      toast.success(t`Invitation sent`, t`We’ve emailed ${email}.`)
-    },
-    failed: t`We couldn’t send the invitation. Please try again.`,
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { email } = readFields(event.currentTarget, ['email'])
-    if (isValid(email.trim() === '' ? { email: t`Please fill in all required fields` } : {}))
-      invite.mutate({ learnerId, email })
-  }
   const active = consent !== null && consent.withdrawnAt === null
   const agreed = active && consent.textVersion >= SECOND_PARENT_CONSENT_VERSION
   return (
@@ -57,21 +38,12 @@ function InviteParent({ learner: { id: learnerId, firstName, consent } }: { lear
       <WhatParentsSee firstName={firstName} />
       <p>{t`The other parent sees your name. Neither of you can remove the other; each can leave.`}</p>
       {agreed ? (
-        <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4 justify-items-start">
-          <div className="w-full max-w-md">
-            <TextField
-              label={t`The other parent’s email`}
-              name="email"
-              type="email"
-              autoComplete="off"
-              required
-              error={errors.email}
-            />
-          </div>
-          <Button type="submit" variant="secondary" busy={invite.isPending} busyLabel={t`Sending...`}>
-            {t`Send invitation`}
-          </Button>
-        </form>
+        <InviteForm
+          label={t`The other parent’s email`}
+          button={t`Send invitation`}
+          send={({ email }) => client.secondParents.invite({ learnerId, email })}
+          store={() => queryClient.invalidateQueries({ queryKey: api.learners.key() })}
+        />
       ) : (
         <p>
           {active ? (
