@@ -8,6 +8,15 @@ const OneLearner = z.object({ learnerId: Id })
 const Token = z.object({ token: oneLine(200).min(1) })
 const tags = ['Helpers']
 
+/** Most children of an invitation besides the one in the path. */
+const MAX_INVITED_CHILDREN = 20
+
+/**
+ * State of an invitation for one child. `own`: the reader is a parent of the child. `helper`: the reader helps the child already.
+ * `paused`: no consent has the box for helpers ticked.
+ */
+export const HelperInvitationState = z.enum(['open', 'own', 'helper', 'paused'])
+
 /** Helpers of a learner, for the parents. */
 const Helpers = z.object({
   /** True while a consent has the box for helpers ticked; without it helpers see nothing. */
@@ -54,10 +63,16 @@ export const helping = {
       path: '/learners/{learnerId}/helper-invitations',
       summary: 'Invite a helper',
       description:
-        'Emails a link that works for seven days, and replaces an earlier invitation of the same address. The response is the same whether or not the address has an account.',
+        'Emails a link that works for seven days, and replaces an earlier invitation of the same address. One invitation may be for several children of the parent: all of them are invited for, or none. The response is the same whether or not the address has an account.',
       tags,
     })
-    .input(OneLearner.extend({ email: EmailAddress }))
+    .input(
+      OneLearner.extend({
+        email: EmailAddress,
+        /** Other children of the parent, for whom the invitation is, too. */
+        alsoFor: z.array(Id).max(MAX_INVITED_CHILDREN).default([]),
+      }),
+    )
     .output(Helpers),
   takeBack: restrictedOperation
     .route({
@@ -85,22 +100,18 @@ export const helping = {
     .input(Token)
     .output(
       z.object({
-        childName: z.string(),
         /** Name of the parent who invites; may be empty. */
         from: z.string(),
-        /**
-         * `own`: the reader is a parent of the child. `helper`: the reader helps the child already. `paused`: no consent
-         * has the box for helpers ticked.
-         */
-        state: z.enum(['open', 'own', 'helper', 'paused']),
+        /** By name. */
+        children: z.array(z.object({ firstName: z.string(), state: HelperInvitationState })).min(1),
         expiresAt: z.date(),
       }),
     ),
   accept: restrictedOperation
     .errors(LINK_GONE)
-    .route({ method: 'POST', path: '/helper-invitations/accept', summary: 'Become a helper of a child', tags })
+    .route({ method: 'POST', path: '/helper-invitations/accept', summary: 'Become a helper', tags })
     .input(Token)
-    .output(z.object({ learnerId: Id })),
+    .output(z.object({ /** Children of the invitation whose state was `open`. */ learnerIds: z.array(Id).min(1) })),
   decline: restrictedOperation
     .errors(LINK_GONE)
     .route({ method: 'POST', path: '/helper-invitations/decline', summary: 'Decline and delete an invitation', tags })

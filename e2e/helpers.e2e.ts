@@ -9,15 +9,17 @@ test('a parent invites a helper, who sees how the child learns until the parent 
   mailbox,
   newPerson,
 }) => {
-  const { parent, learners } = await newFamily('Tom')
-  const [tom] = learners
-  if (!tom) throw new Error('The family has no learner')
+  const { parent, learners } = await newFamily('Tom', 'Ana')
+  const [tom, ana] = learners
+  if (!tom || !ana) throw new Error('The family has no learners')
   const { parent: helper } = await newFamily()
   await enterBy(page.request, parent)
+  await page.request.put(`/api/learners/${ana.id}/consent`, { data: { helpersAllowed: true } })
   await page.goto(`/parent/manage-learners/${tom.id}`)
   const section = page.locator('#helpers')
   await expect(section.getByText('Before you can invite someone')).toBeVisible()
   await page.getByLabel(/I may invite helpers and tutors/).check()
+  await section.getByLabel('Ana').check()
   await section.getByLabel('The helper’s email').fill(helper.email)
   await section.getByRole('button', { name: 'Invite helper' }).dblclick()
   await expect(section.getByText(helper.email)).toBeVisible()
@@ -32,8 +34,9 @@ test('a parent invites a helper, who sees how the child learns until the parent 
   await expectFits(other)
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Accept' }).dblclick()
-  await expect(other.getByRole('heading', { name: 'You help Tom now' })).toBeFocused()
-  await other.getByRole('link', { name: 'See Tom’s progress' }).click()
+  await expect(other.getByRole('heading', { name: 'You help Ana and Tom now' })).toBeFocused()
+  await other.getByRole('link', { name: 'Children you help' }).last().click()
+  await other.getByRole('listitem').filter({ hasText: 'Tom' }).getByRole('link', { name: 'See progress' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tom’s progress')
   await expect(other.getByText('Berg')).toHaveCount(0)
   await expectFits(other)
@@ -51,5 +54,6 @@ test('a parent invites a helper, who sees how the child learns until the parent 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByRole('list', { name: 'Helpers' })).toHaveCount(0)
   await other.reload()
-  await expect(other.getByText('You help no child right now.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Ana' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Tom' })).toHaveCount(0)
 })

@@ -120,8 +120,11 @@ describe('an invitation of a helper', () => {
     const helper = await makeParent(app)
     const { helping, learners, report } = clientOf(helper)
     await expect(report.forHelper({ learnerId: made.learnerId })).rejects.toMatchObject(FORBIDDEN)
-    expect(await helping.get({ token })).toMatchObject({ childName: 'Test', from: 'Test Person', state: 'open' })
-    expect(await helping.accept({ token })).toEqual({ learnerId: made.learnerId })
+    expect(await helping.get({ token })).toMatchObject({
+      from: 'Test Person',
+      children: [{ firstName: 'Test', state: 'open' }],
+    })
+    expect(await helping.accept({ token })).toEqual({ learnerIds: [made.learnerId] })
     for (const call of [helping.get, helping.accept, helping.decline]) {
       await expect(call({ token })).rejects.toMatchObject(GONE)
     }
@@ -139,6 +142,39 @@ describe('an invitation of a helper', () => {
     await expect(clientOf(made.parent).secondParents.leave({ learnerId: made.learnerId })).rejects.toMatchObject({
       code: 'ONLY_PARENT',
     })
+  })
+
+  it('is for several children of the parent with one link, or for none of them', async () => {
+    const made = await family()
+    const { parent, learnerId } = made
+    const siblings = await Promise.all(['Ana', 'Ben'].map(() => makeLearner(app, { parent })))
+    const [ana, ben] = siblings.map(({ id }) => id)
+    if (!ana || !ben) throw new Error('The family has no siblings')
+    const { helping, learners } = clientOf(parent)
+    const email = `${randomUUID()}@example.test`
+    const other = await family()
+    const inviteFor = (alsoFor: string[]) => helping.invite({ learnerId, email, alsoFor })
+    await expect(inviteFor([ana])).rejects.toMatchObject({ code: 'CONSENT_NEEDED' })
+    for (const id of [ana, ben]) await learners.giveConsent({ learnerId: id, helpersAllowed: true })
+    await expect(inviteFor([ana, other.learnerId])).rejects.toMatchObject(FORBIDDEN)
+    expect(await readRows(db(), sql`SELECT id FROM helper_invitations WHERE email = ${email}`)).toEqual([])
+    await inviteFor([ana, ben, ana, learnerId])
+    const mails = await mailsTo(app, email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('a helper of 3 children')
+    const token = mails[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
+    const [invitation] = (await helping.list({ learnerId: ben })).invitations
+    await helping.takeBack({ learnerId: ben, invitationId: invitation?.id ?? '' })
+    await learners.giveConsent({ learnerId: ana, helpersAllowed: false })
+    const helper = await makeParent(app)
+    const reader = clientOf(helper).helping
+    expect((await reader.get({ token })).children.map(({ state }) => state).sort()).toEqual(['open', 'paused'])
+    expect(await reader.accept({ token })).toEqual({ learnerIds: [learnerId] })
+    await learners.giveConsent({ learnerId: ana, helpersAllowed: true })
+    expect((await reader.get({ token })).children).toMatchObject([{ state: 'open' }])
+    expect(await reader.accept({ token })).toEqual({ learnerIds: [ana] })
+    await expect(reader.get({ token })).rejects.toMatchObject(GONE)
+    expect((await reader.children()).children.map(({ id }) => id).sort()).toEqual([learnerId, ana].sort())
   })
 
   it('needs the ticked box; for a child under an earlier text everything else works', async () => {
@@ -190,7 +226,7 @@ describe('an invitation of a helper', () => {
       })
     }
     const { token } = await invite(made)
-    expect(await clientOf(made.parent).helping.get({ token })).toMatchObject({ state: 'own' })
+    expect(await clientOf(made.parent).helping.get({ token })).toMatchObject({ children: [{ state: 'own' }] })
     for (const call of ['accept', 'decline'] as const) {
       await expect(clientOf(made.parent).helping[call]({ token })).rejects.toMatchObject(GONE)
       await expect(clientOf(made.child).helping[call]({ token })).rejects.toMatchObject(FORBIDDEN)

@@ -11,9 +11,13 @@ export const HELPER_INVITATION = {
     limit: 'invite-helper',
     subject: 'You’re invited to help a child learn',
     page: '/parent/helper-invitation',
-    paragraphs: (from) => [
-      `Trellis is an online learning site for grades 6 to 8. ${from} invites you as a helper of a child there, such as a grandparent or a tutor: you’d see how the child learns.`,
-      'Before you accept, you’ll see which child it is and what you’d see.',
+    paragraphs: (from, children) => [
+      children === 1
+        ? `Trellis is an online learning site for grades 6 to 8. ${from} invites you as a helper of a child there, such as a grandparent or a tutor: you’d see how the child learns.`
+        : `Trellis is an online learning site for grades 6 to 8. ${from} invites you as a helper of ${children} children there, such as a grandparent or a tutor: you’d see how they learn.`,
+      children === 1
+        ? 'Before you accept, you’ll see which child it is and what you’d see.'
+        : 'Before you accept, you’ll see which children they are and what you’d see.',
       'Open the link and sign in with your own account for adults. No account yet? Sign up first, then open this link again.',
     ],
   },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { HelperInvitationState } from '#contract/helping.ts'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { MAX_HELPERS } from '#domain/accounts.ts'
@@ -70,11 +71,10 @@ export const helperInvitations = {
   allows: allowsHelpers,
   stateOfReader: (readerId) => sql`CASE WHEN ${isParent(readerId)} THEN 'own'
     WHEN EXISTS (SELECT FROM helpers WHERE helper_id = ${readerId} AND child_id = i.child_id) THEN 'helper' END`,
-  row: outputOf(contract.helping.get),
+  row: z.object({ childName: z.string(), from: z.string(), expiresAt: z.date(), state: HelperInvitationState }),
   showsGrade: false,
   link: (helperId) => sql`
-    INSERT INTO helpers (child_id, helper_id) SELECT child_id, ${helperId}::uuid FROM claimed
-    RETURNING child_id`,
+    INSERT INTO helpers (child_id, helper_id) SELECT child_id, ${helperId}::uuid FROM claimed`,
 } satisfies StoredInvitations
 
 /** Deletes an invitation, of whichever parent of the learner. */

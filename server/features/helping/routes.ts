@@ -16,8 +16,12 @@ export const helping = {
   mine: operations.helping.mine.handler(read({ as: signedIn, page: myHelpersPage, demo: 'shown' })),
 
   invite: operations.helping.invite.handler(
-    act({ as: verified(linkedParent) }, async (user, { input, context, errors }) => {
-      const result = await invite(context.services, HELPER_INVITATION, { parentId: user.id, ...input })
+    act({ as: verified(linkedParent) }, async (user, { input: { learnerId, alsoFor, email }, context, errors }) => {
+      const result = await invite(context.services, HELPER_INVITATION, {
+        parentId: user.id,
+        learnerIds: [learnerId, ...alsoFor],
+        email,
+      })
       expectOutcome(result, 'invited', {
         ...invalidInput(errors),
         ...tooManyMails(errors),
@@ -25,7 +29,7 @@ export const helping = {
         'consent-needed': () => errors.CONSENT_NEEDED(),
         full: () => errors.TOO_MANY_HELPERS(),
       })
-      return readHelpers(context.services.database.kysely, user.id, input.learnerId)
+      return readHelpers(context.services.database.kysely, user.id, learnerId)
     }),
   ),
 
@@ -45,8 +49,18 @@ export const helping = {
     }),
   ),
 
-  get: operations.helping.get.handler(act({ as: parent }, (user, options) => answers.get(user, options))),
-  accept: operations.helping.accept.handler(act({ as: parent }, (user, options) => answers.accept(user, options))),
+  get: operations.helping.get.handler(
+    act({ as: parent }, async (user, options) => {
+      const children = await answers.get(user, options)
+      const [{ from, expiresAt }] = children
+      return { from, expiresAt, children: children.map(({ childName, state }) => ({ firstName: childName, state })) }
+    }),
+  ),
+
+  accept: operations.helping.accept.handler(
+    act({ as: parent }, async (user, options) => ({ learnerIds: [...(await answers.accept(user, options))] })),
+  ),
+
   decline: operations.helping.decline.handler(act({ as: parent }, (user, options) => answers.decline(user, options))),
 
   children: operations.helping.children.handler(read({ as: parent, page: helpedChildrenPage, demo: 'shown' })),

@@ -10,7 +10,7 @@ import { hashLinkToken } from '../../link-token.ts'
 import type { Services } from '../../services.ts'
 import { lockPeople } from '../learners/access-queries.ts'
 import type { InvitationKind } from './invitation-kind.ts'
-import { acceptInvitation, declineInvitation, findInvitation, findInvitedChild, readName } from './queries.ts'
+import { acceptInvitation, declineInvitation, findInvitation, findInvitedChildren, readName } from './queries.ts'
 
 type Link = {
   input: { token: string }
@@ -23,21 +23,21 @@ export function answersOf<Row extends RowSchema>(kind: InvitationKind<Row>) {
   return {
     async get(user: SessionUser, { input: { token }, context, errors }: Link) {
       const { kysely } = context.services.database
-      const invitation = await findInvitation(kysely, kind.stored, {
+      const [first, ...others] = await findInvitation(kysely, kind.stored, {
         readerId: user.id,
         tokenHash: hashLinkToken(token),
       })
-      if (!invitation) throw errors.LINK_GONE()
-      return invitation
+      if (first === undefined) throw errors.LINK_GONE()
+      return [first, ...others] as const
     },
 
     async accept(user: SessionUser, { input: { token }, context, errors }: Link) {
       const result = await accept(context.services, kind, { personId: user.id, tokenHash: hashLinkToken(token) })
-      const { learnerId } = expectOutcome(result, 'accepted', {
+      const { learnerIds } = expectOutcome(result, 'accepted', {
         'link-gone': () => errors.LINK_GONE(),
         'person-gone': () => errors.UNAUTHENTICATED(),
       })
-      return { learnerId }
+      return learnerIds
     },
 
     async decline(user: SessionUser, { input: { token }, context, errors }: Link) {
@@ -52,9 +52,11 @@ export function answersOf<Row extends RowSchema>(kind: InvitationKind<Row>) {
   }
 }
 
-type AcceptResult = { outcome: 'accepted'; learnerId: string } | { outcome: 'link-gone' | 'person-gone' }
+type AcceptResult =
+  | { outcome: 'accepted'; learnerIds: readonly [string, ...string[]] }
+  | { outcome: 'link-gone' | 'person-gone' }
 
-/** Links an adult to the child of an open invitation, and tells the parents. */
+/** Links an adult to the children of an open invitation, and tells the parents. */
 async function accept(
   services: Pick<Services, 'config' | 'database' | 'journal' | 'outbox'>,
   { role, stored, personKey }: InvitationKind,
@@ -62,16 +64,18 @@ async function accept(
 ): Promise<AcceptResult> {
   try {
     return await inTransaction(services.database.kysely, async (db): Promise<AcceptResult> => {
-      const child = await findInvitedChild(db, stored, tokenHash)
-      if (!child) return { outcome: 'link-gone' }
-      const { learnerId } = child
-      await lockPeople(db, [personId, learnerId])
-      if (!(await acceptInvitation(db, stored, { personId, tokenHash }))) return { outcome: 'link-gone' }
-      await logAboutChild(db, { kind: `${role}-joined`, learnerId, by: { id: personId, role } })
+      const invited = await findInvitedChildren(db, stored, tokenHash)
+      await lockPeople(db, [personId, ...invited.map(({ learnerId }) => learnerId)])
+      const accepted = await acceptInvitation(db, stored, { personId, tokenHash })
+      const [first, ...others] = accepted.map(({ learnerId }) => learnerId)
+      if (first === undefined) return { outcome: 'link-gone' }
       const news = { kind: `${role}-joined` as const, name: await readName(db, personId) }
-      await notifyParents(services, db, { learnerId, by: personId, news })
-      await services.journal.append([{ kind: `${role}-joined`, id: personId, learnerId }])
-      return { outcome: 'accepted', learnerId }
+      for (const learnerId of [first, ...others]) {
+        await logAboutChild(db, { kind: `${role}-joined`, learnerId, by: { id: personId, role } })
+        await notifyParents(services, db, { learnerId, by: personId, news })
+        await services.journal.append([{ kind: `${role}-joined`, id: personId, learnerId }])
+      }
+      return { outcome: 'accepted', learnerIds: [first, ...others] }
     })
   } catch (error) {
     if (brokenConstraint(error) === personKey) return { outcome: 'person-gone' }

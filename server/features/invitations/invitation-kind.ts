@@ -15,7 +15,10 @@ export type InvitationKind<Row extends RowSchema = RowSchema> = {
     subject: string
     /** Path of the page that the link opens. */
     page: string
-    /** @param from name of the parent who invites */
-    paragraphs(from: string): readonly string[]
+    /**
+     * @param from name of the parent who invites
+     * @param children number of children for whom the invitation is
+     */
+    paragraphs(from: string, children: number): readonly string[]
   }
 }

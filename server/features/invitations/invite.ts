@@ -1,9 +1,10 @@
+import { inTransaction } from '../../database/retry.ts'
 import { letter, plainName } from '../../email/letter.ts'
 import { logAboutChild } from '../../family-log/queries.ts'
 import { createLinkToken } from '../../link-token.ts'
 import { countMail, TooManyMails } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { withLockedLearner } from '../learners/access-queries.ts'
+import { lockFamily } from '../learners/access-queries.ts'
 import type { InvitationKind } from './invitation-kind.ts'
 import { insertInvitation } from './queries.ts'
 
@@ -20,27 +21,30 @@ type InviteResult =
 export async function invite(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   kind: InvitationKind,
-  { parentId, learnerId, email }: { parentId: string; learnerId: string; email: string },
+  { parentId, email, ...chosen }: { parentId: string; learnerIds: readonly string[]; email: string },
 ): Promise<InviteResult> {
   const { token, hash: tokenHash } = createLinkToken()
+  const learnerIds = [...new Set(chosen.learnerIds)]
   try {
-    const result = await withLockedLearner(
-      database,
-      parentId,
-      learnerId,
-      async (db): Promise<InviteResult | undefined> => {
-        const facts = await insertInvitation(db, kind.stored, { parentId, learnerId, tokenHash, email })
-        if (!facts) return undefined
-        if (facts.full) return { outcome: 'full' }
-        if (!facts.allowed) return { outcome: 'consent-needed' }
-        if (facts.own) return { outcome: 'invalid', fields: { email: kind.ownAddress } }
-        await countMail(db, kind.mail.limit, email, [{ kind: 'enter-address', name: parentId }])
+    return await inTransaction(database.kysely, async (db): Promise<InviteResult> => {
+      await lockFamily(db, parentId, learnerIds)
+      const facts = await insertInvitation(db, kind.stored, { parentId, learnerIds, tokenHash, email })
+      const [first] = facts
+      if (first === undefined || facts.length < learnerIds.length) return { outcome: 'not-linked' }
+      if (facts.some(({ full }) => full)) return { outcome: 'full' }
+      if (facts.some(({ allowed }) => !allowed)) return { outcome: 'consent-needed' }
+      if (facts.some(({ own }) => own)) return { outcome: 'invalid', fields: { email: kind.ownAddress } }
+      await countMail(db, kind.mail.limit, email, [{ kind: 'enter-address', name: parentId }])
+      for (const learnerId of learnerIds) {
         await logAboutChild(db, { kind: `${kind.role}-invited`, learnerId, by: { id: parentId, role: 'parent' } })
-        await outbox.post(db, invitationMail(kind, { to: email, from: facts.from, origin: config.origin, token }))
-        return { outcome: 'invited' }
-      },
-    )
-    return result ?? { outcome: 'not-linked' }
+      }
+      const { from } = first
+      await outbox.post(
+        db,
+        invitationMail(kind, { to: email, from, children: learnerIds.length, origin: config.origin, token }),
+      )
+      return { outcome: 'invited' }
+    })
   } catch (error) {
     if (!(error instanceof TooManyMails)) throw error
     return { outcome: 'too-many-mails', until: error.until }
@@ -50,14 +54,14 @@ export async function invite(
 /** Mail with the secret link. It names no child: the address may have been mistyped. */
 function invitationMail(
   { mail, stored }: InvitationKind,
-  { to, from, origin, token }: { to: string; from: string; origin: string; token: string },
+  { to, from, children, origin, token }: { to: string; from: string; children: number; origin: string; token: string },
 ) {
   const name = plainName(from) || 'A parent'
   return letter({
     to,
     subject: mail.subject,
     greeting: `${name} invites you to Trellis`,
-    paragraphs: [...mail.paragraphs(name)],
+    paragraphs: [...mail.paragraphs(name, children)],
     action: { label: 'View invitation', url: `${origin}${mail.page}#token=${token}` },
     closing: `The link works for ${stored.validDays} days. Don’t forward it: whoever opens it can accept. If you don’t know this person, you can ignore this email.`,
   })

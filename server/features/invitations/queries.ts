@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Executor } from '../../database/database.ts'
 import { query, queryOne, type RowSchema } from '../../database/rows.ts'
-import { parentLink, parentName } from '../learners/queries.ts'
+import { parentName } from '../learners/queries.ts'
 
 /** How the invitations of a second parent and of a helper are stored, where they differ. */
 export type StoredInvitations<Row extends RowSchema = RowSchema> = {
@@ -20,7 +20,7 @@ export type StoredInvitations<Row extends RowSchema = RowSchema> = {
   /** What a reader with the link sees. */
   row: Row
   showsGrade: boolean
-  /** End of a statement that links a person to the child in `claimed`, and returns the `child_id`. */
+  /** End of a statement that links a person to the children in `claimed`. */
   link(personId: string): RawBuilder<unknown>
 }
 type Stored = Omit<StoredInvitations, 'row'>
@@ -33,7 +33,7 @@ export const isOpen = sql`i.expires_at > now()
 export const isParent = (readerId: string) =>
   sql`EXISTS (SELECT FROM parent_child WHERE parent_id = ${readerId} AND child_id = i.child_id)`
 
-export type NewInvitation = { parentId: string; learnerId: string; tokenHash: string; email: string }
+export type NewInvitation = { parentId: string; learnerIds: readonly string[]; tokenHash: string; email: string }
 
 const InvitationFacts = z.object({
   /** Name of the parent who invites; may be empty. */
@@ -45,19 +45,19 @@ const InvitationFacts = z.object({
 })
 
 /**
- * Stores an invitation for a linked learner, unless the consent does not cover it, there is no room, or the address is the
- * family's own. Lock the learner first.
- * @returns undefined if the learner is not linked
+ * Stores an invitation for linked learners, a row for each, or for none of them if the consent does not cover it, there is no
+ * room, or the address is the family's own. Lock the learners first.
+ * @returns facts of each learner; fewer than the learners if one is not linked
  */
 export async function insertInvitation(
   db: Executor,
   { table, perAddress, validDays, maxPeople, people, allows }: Stored,
-  { parentId, learnerId, tokenHash, email }: NewInvitation,
+  { parentId, learnerIds, tokenHash, email }: NewInvitation,
 ) {
   const others = sql`(
     SELECT count(*) FROM ${sql.table(table)} i WHERE i.child_id = link.child_id AND i.email <> ${email} AND ${isOpen}
   )`
-  const [facts] = await query(
+  return query(
     db,
     InvitationFacts,
     sql`
@@ -65,23 +65,24 @@ export async function insertInvitation(
       SELECT link.child_id, link.parent_id, ${parentName('parent')} AS "from", ${allows(sql`link.child_id`)} AS allowed,
         ${people(sql`link.child_id`)} + ${perAddress ? others : sql`0`} >= ${sql.lit(maxPeople)} AS "full",
         ${email} IN (parent.email, child.email, coalesce(child.unverified_email, '')) AS own
-      FROM (${parentLink(parentId, learnerId)}) link
+      FROM parent_child link
       JOIN profiles parent ON parent.id = link.parent_id JOIN profiles child ON child.id = link.child_id
+      WHERE link.parent_id = ${parentId} AND link.child_id = any(${[...learnerIds]}::uuid[])
     ), invited AS (
       INSERT INTO ${sql.table(table)} (child_id, parent_id, token_hash, email, expires_at)
       SELECT child_id, parent_id, ${tokenHash}::text, ${email}::text, now() + make_interval(days => ${sql.lit(validDays)})
-      FROM facts WHERE allowed AND NOT "full" AND NOT own
+      FROM facts
+      WHERE (SELECT count(*) FILTER (WHERE allowed AND NOT "full" AND NOT own) FROM facts) = ${learnerIds.length}
       ON CONFLICT (${perAddress ? sql`child_id, email` : sql`child_id`}) DO UPDATE SET parent_id = excluded.parent_id,
         token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at,
         expires_at = excluded.expires_at
     )
     SELECT "from", allowed, "full", own FROM facts`,
   )
-  return facts
 }
 
-/** Reads an open invitation for an adult with its link. */
-export async function findInvitation<Row extends RowSchema>(
+/** Reads an open invitation for an adult with its link: a row for each child, by name. */
+export function findInvitation<Row extends RowSchema>(
   db: Executor,
   { table, allows, stateOfReader, row, showsGrade }: StoredInvitations<Row>,
   { readerId, tokenHash }: { readerId: string; tokenHash: string },
@@ -91,7 +92,7 @@ export async function findInvitation<Row extends RowSchema>(
         (SELECT grade_id FROM grade_enrollments WHERE user_id = i.child_id), child.grade_id
       )
     ) AS "gradeName",`
-  const [found] = await query(
+  return query(
     db,
     row,
     sql`
@@ -101,44 +102,48 @@ export async function findInvitation<Row extends RowSchema>(
     FROM ${sql.table(table)} i
     JOIN profiles child ON child.id = i.child_id
     JOIN profiles inviter ON inviter.id = i.parent_id
-    WHERE i.token_hash = ${tokenHash} AND ${isOpen}`,
+    WHERE i.token_hash = ${tokenHash} AND ${isOpen}
+    ORDER BY child.first_name, child.id`,
   )
-  return found
 }
 
 const InvitedChild = z.object({ learnerId: z.string() })
 
-/** Reads whose open invitation has this link. */
-export async function findInvitedChild(db: Executor, { table }: Stored, tokenHash: string) {
-  const [child] = await query(
+/** Reads for which children the open invitation of this link is. */
+export function findInvitedChildren(db: Executor, { table }: Stored, tokenHash: string) {
+  return query(
     db,
     InvitedChild,
     sql`SELECT i.child_id AS "learnerId" FROM ${sql.table(table)} i WHERE i.token_hash = ${tokenHash} AND ${isOpen}`,
   )
-  return child
 }
 
 /**
- * Links an adult to the child of an open invitation, and deletes it. Lock the child first.
- * @returns false, without any change, unless everything still holds
+ * Links an adult to the children of an open invitation for whom everything still holds, and deletes it for them. Lock the
+ * children first.
+ * @returns these children
  * @throws a violation of the link's foreign key if the account is being deleted
  */
-export async function acceptInvitation(
+export function acceptInvitation(
   db: Executor,
   { table, allows, stateOfReader, people, maxPeople, link }: Stored,
   { personId, tokenHash }: { personId: string; tokenHash: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+) {
+  return query(
+    db,
+    InvitedChild,
+    sql`
     WITH claimed AS MATERIALIZED (
       DELETE FROM ${sql.table(table)} i
       WHERE i.token_hash = ${tokenHash} AND ${isOpen} AND ${stateOfReader(personId)} IS NULL AND ${allows(sql`i.child_id`)}
         AND ${people(sql`i.child_id`)} < ${sql.lit(maxPeople)}
       RETURNING i.child_id
-    ) ${link(personId)}`.execute(db)
-  return rows.length > 0
+    ) ${link(personId)}
+    RETURNING child_id AS "learnerId"`,
+  )
 }
 
-/** @returns true if an open invitation of somebody else was deleted */
+/** @returns true if an open invitation for children of somebody else was deleted */
 export async function declineInvitation(
   db: Executor,
   { table }: Stored,

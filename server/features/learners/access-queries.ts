@@ -93,6 +93,16 @@ export async function lockPeople(db: Executor, ids: readonly string[]): Promise<
   await sql`SELECT FROM profiles WHERE id = any(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
+/** Locks a parent and those of the learners who are linked, in order of id, like `withLockedLearner`. */
+export async function lockFamily(db: Executor, parentId: string, learnerIds: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM profiles
+    WHERE id = ${parentId} OR id = any(${[...learnerIds]}::uuid[]) AND id IN (
+      SELECT child_id FROM parent_child WHERE parent_id = ${parentId}
+    )
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
 const EndedSessions = z.object({ ended: z.int() })
 
 /**

@@ -31,8 +31,7 @@ export const parentInvitations = {
       DELETE FROM helpers USING claimed WHERE helpers.child_id = claimed.child_id AND helper_id = ${parentId}
     )
     -- tg_access_event: the parent's open pages follow the child from now on.
-    INSERT INTO parent_child (parent_id, child_id) SELECT ${parentId}::uuid, child_id FROM claimed
-    RETURNING child_id`,
+    INSERT INTO parent_child (parent_id, child_id) SELECT ${parentId}::uuid, child_id FROM claimed`,
 } satisfies StoredInvitations
 
 /** Reads a linked learner for the parent. */

@@ -13,7 +13,11 @@ const answers = answersOf(PARENT_INVITATION)
 export const secondParents = {
   invite: operations.secondParents.invite.handler(
     act({ as: verified(linkedParent) }, async (user, { input, context, errors }) => {
-      const result = await invite(context.services, PARENT_INVITATION, { parentId: user.id, ...input })
+      const result = await invite(context.services, PARENT_INVITATION, {
+        parentId: user.id,
+        learnerIds: [input.learnerId],
+        email: input.email,
+      })
       expectOutcome(result, 'invited', {
         ...invalidInput(errors),
         ...tooManyMails(errors),
@@ -33,9 +37,23 @@ export const secondParents = {
     }),
   ),
 
-  get: operations.secondParents.get.handler(act({ as: parent }, (user, options) => answers.get(user, options))),
-  accept: operations.secondParents.accept.handler(act({ as: parent }, (user, options) => answers.accept(user, options))),
-  decline: operations.secondParents.decline.handler(act({ as: parent }, (user, options) => answers.decline(user, options))),
+  get: operations.secondParents.get.handler(
+    act({ as: parent }, async (user, options) => {
+      const [invitation] = await answers.get(user, options)
+      return invitation
+    }),
+  ),
+
+  accept: operations.secondParents.accept.handler(
+    act({ as: parent }, async (user, options) => {
+      const [learnerId] = await answers.accept(user, options)
+      return { learnerId }
+    }),
+  ),
+
+  decline: operations.secondParents.decline.handler(
+    act({ as: parent }, (user, options) => answers.decline(user, options)),
+  ),
 
   leave: operations.secondParents.leave.handler(
     act({ as: verified(linkedParent) }, async (user, { input: { learnerId }, context, errors }) => {

@@ -11,11 +11,13 @@ import { useSave } from '#web/product/use-save.ts'
 import { WhatHelpersSee } from '#web/product/what-helpers-see.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ChoiceBox } from '#web/ui/fields.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Learner } from '../learner.ts'
+import { useLearners } from '../learner-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 type Helpers = InferContractRouterOutputs<typeof contract>['helping']['list']
@@ -148,7 +150,14 @@ function InvitationItem({
 }
 
 function Invite({ learner: { id: learnerId }, helpers }: { learner: Learner; helpers: Helpers }) {
+  const queryClient = useQueryClient()
   const store = useStore(learnerId)
+  const [alsoFor, setAlsoFor] = useState<readonly string[]>([])
+  const learners = useLearners()
+  /** Other children who can be helped, by their consent. */
+  const siblings = (learners.data?.learners ?? []).filter(
+    ({ id, consent }) => id !== learnerId && consent?.helpersAllowed && consent.withdrawnAt === null,
+  )
   if (!helpers.allowed) {
     return (
       <p>
@@ -169,8 +178,32 @@ function Invite({ learner: { id: learnerId }, helpers }: { learner: Learner; hel
     <InviteForm
       label={t`The helper’s email`}
       button={t`Invite helper`}
-      send={({ email }) => client.helping.invite({ learnerId, email })}
-      store={store}
-    />
+      send={({ email }) => client.helping.invite({ learnerId, email, alsoFor: [...alsoFor] })}
+      store={(stored) => {
+        store(stored)
+        const others = alsoFor.map((other) => api.helping.list.queryKey({ input: { learnerId: other } }))
+        setAlsoFor([])
+        return Promise.all(others.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      }}
+    >
+      {siblings.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">{t`Also for`}</legend>
+          {siblings.map(({ id, firstName }) => (
+            <label key={id} htmlFor={`also-${id}`} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <ChoiceBox
+                type="checkbox"
+                id={`also-${id}`}
+                checked={alsoFor.includes(id)}
+                onChange={({ target }) =>
+                  setAlsoFor(target.checked ? [...alsoFor, id] : alsoFor.filter((other) => other !== id))
+                }
+              />
+              <span className="wrap-anywhere min-w-0">{firstName}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </InviteForm>
   )
 }
