@@ -1,10 +1,10 @@
-import { postNews } from '../../email/notify-parents.ts'
-import { findParentsToNotify } from '../../email/queries.ts'
-import { logAboutChild } from '../../family-log/queries.ts'
-import { stopPayments } from '../../payments/payments.ts'
-import type { Services } from '../../services.ts'
-import { withLockedLearner } from '../learners/access-queries.ts'
-import { takeBackWaiting } from '../weekly-email/queries.ts'
+import { postNews } from '../../../email/notify-parents.ts'
+import { findParentsToNotify } from '../../../email/queries.ts'
+import { logAboutChild } from '../../../family-log/queries.ts'
+import { stopPayments } from '../../../payments/payments.ts'
+import type { Services } from '../../../services.ts'
+import { withLockedLearner } from '../../learners/access-queries.ts'
+import { takeBackWaiting } from '../../weekly-email/queries.ts'
 import { deleteLink } from './queries.ts'
 
 type LeaveResult = { outcome: 'left' } | { outcome: 'only-parent' } | { outcome: 'paying' } | { outcome: 'not-linked' }

@@ -6,9 +6,9 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkHelper, linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { hashLinkToken } from '../../link-token.ts'
-import { mailsTo } from '../learner-requests/testing/learner-requests.ts'
-import { callOutcome } from '../learners/testing/call-outcome.ts'
+import { hashLinkToken } from '../../../link-token.ts'
+import { mailsTo } from '../../learner-requests/testing/learner-requests.ts'
+import { callOutcome } from '../../learners/testing/call-outcome.ts'
 
 const app = forThisFile(startTestApp)
 const db = () => app.database.kysely

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../database/retry.ts'
-import { letter } from '../../email/letter.ts'
-import { notifyParents } from '../../email/notify-parents.ts'
-import { logAboutChild } from '../../family-log/queries.ts'
-import type { Services } from '../../services.ts'
-import { lockPeople, withLockedLearner } from '../learners/access-queries.ts'
+import { inTransaction } from '../../../database/retry.ts'
+import { letter } from '../../../email/letter.ts'
+import { notifyParents } from '../../../email/notify-parents.ts'
+import { logAboutChild } from '../../../family-log/queries.ts'
+import type { Services } from '../../../services.ts'
+import { lockPeople, withLockedLearner } from '../../learners/access-queries.ts'
 import { deleteHelper, readHelpers } from './queries.ts'
 
 type MembershipServices = Pick<Services, 'config' | 'database' | 'journal' | 'outbox'>

@@ -1,5 +1,5 @@
-import type { RowSchema } from '../../database/rows.ts'
-import type { MailKind } from '../../rate-limits/rate-limits.ts'
+import type { RowSchema } from '../../../database/rows.ts'
+import type { MailKind } from '../../../rate-limits/rate-limits.ts'
 import type { StoredInvitations } from './queries.ts'
 
 /** What differs between the invitation of a second parent and that of a helper. */

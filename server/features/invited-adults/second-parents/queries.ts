@@ -5,12 +5,12 @@ import { Learner } from '#contract/learners.ts'
 import { outputOf } from '#contract/operation.ts'
 import { MAX_PARENTS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
-import type { Executor } from '../../database/database.ts'
-import { query, queryOne } from '../../database/rows.ts'
-import { livePlans } from '../billing/subscriptions/queries.ts'
+import type { Executor } from '../../../database/database.ts'
+import { query, queryOne } from '../../../database/rows.ts'
+import { livePlans } from '../../billing/subscriptions/queries.ts'
+import { coversSecondParent } from '../../learners/access-queries.ts'
+import { linkedLearner, parentLink } from '../../learners/queries.ts'
 import { isParent, type StoredInvitations } from '../invitations/queries.ts'
-import { coversSecondParent } from '../learners/access-queries.ts'
-import { linkedLearner, parentLink } from '../learners/queries.ts'
 
 const parentsOf = (childId: RawBuilder<unknown>) => sql`(SELECT count(*) FROM parent_child WHERE child_id = ${childId})`
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Executor } from '../../database/database.ts'
-import { query, queryOne, type RowSchema } from '../../database/rows.ts'
-import { parentName } from '../learners/queries.ts'
+import type { Executor } from '../../../database/database.ts'
+import { query, queryOne, type RowSchema } from '../../../database/rows.ts'
+import { parentName } from '../../learners/queries.ts'
 
 /** How the invitations of a second parent and of a helper are stored, where they differ. */
 export type StoredInvitations<Row extends RowSchema = RowSchema> = {
