@@ -120,6 +120,30 @@ describe('the guards', () => {
   })
 })
 
+/** Legacy and short URLs with their targets (accounts-and-parent-portal.md section 2, Redirects). */
+const LEGACY_URLS = {
+  '/learner-dashboard': '/learner/dashboard',
+  '/dashboard': '/learner/dashboard',
+  '/learner-signin': '/learner/signin',
+  '/subjects/:id': '/learner/subjects/:id',
+  '/tests/:id': '/learner/tests/:id',
+  '/scores/:userId': '/learner/scores/:userId',
+  '/signin': '/parent/sign-in',
+  '/sign-in': '/parent/sign-in',
+  '/parent-sign-in': '/parent/sign-in',
+  '/signup': '/sign-up',
+  '/manage-children': '/parent/manage-learners',
+  '/manage-learners': '/parent/manage-learners',
+  '/subscriptions': '/parent/subscriptions',
+  '/cms': '/parent/cms',
+  '/profile': '/parent/profile',
+  '/payment-success': '/parent/payment-success',
+}
+
+test('every older address of the specifications redirects to its current one', () => {
+  expect(redirects).toMatchObject(LEGACY_URLS)
+})
+
 test.each(Object.entries(redirects))('%s redirects to %s, which is a page', (from, to) => {
   expect(filesAt(filled(from)).at(-1)).toBe('features/shell/redirect-page.tsx')
   expect([notFound, 'features/shell/redirect-page.tsx']).not.toContain(filesAt(filled(to)).at(-1))
