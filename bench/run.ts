@@ -49,7 +49,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   files: measureStaticFiles,
   visit: measureFirstVisit,
   shift: measureLayoutShift,
-  paint: (folder) => measureLargestPaint(folder, values.against),
+  paint: measureLargestPaint,
   start: measureColdStart,
   memory: measureIdleMemory,
   live: measureLiveConnections,
@@ -62,7 +62,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
 }
 
 /** Parts that seed databases of their own, for each checkout. */
-const COMPARED = ['day', 'slow', 'paint']
+const COMPARED = ['day', 'slow']
 
 const {
   values,

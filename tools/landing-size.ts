@@ -32,23 +32,30 @@ export function overLimits(page: PageWeight, floor: PageWeight): string[] {
   return faults
 }
 
-/**
- * Builds a minimal app with the same React, router and bundler (bench/floor) and measures its only page.
- * @throws with the output of a failed build
- */
+/** Measures the only page of an empty app. */
 export async function weighFloor(): Promise<PageWeight> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-floor-'))
   try {
-    await cp(join(ROOT, 'bench/floor'), folder, { recursive: true })
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-    const command = [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`The floor app could not be built:\n${stdout}${stderr}`)
-    return weighPage(join(folder, 'build/client'), 'index.html')
+    return weighPage(await buildFloor(folder), 'index.html')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Builds a minimal app with the same React, router and bundler (bench/floor).
+ * @param folder empty
+ * @returns folder of the built files
+ * @throws with the output of a failed build
+ */
+export async function buildFloor(folder: string): Promise<string> {
+  await cp(join(ROOT, 'bench/floor'), folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const command = [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The floor app could not be built:\n${stdout}${stderr}`)
+  return join(folder, 'build/client')
 }
 
 /**

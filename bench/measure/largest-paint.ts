@@ -1,97 +1,203 @@
-import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { addressOf, enterAs, screensOf } from '../../e2e/pictures/screen-list.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
-import { nameOf } from '../processes/checkout.ts'
-import { type Spawned, startProduct } from '../processes/spawn.ts'
+import { buildFloor } from '../../tools/landing-size.ts'
+import { type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
 import { type Measured, row, seconds, times } from '../report.ts'
 import { median, ratioOf } from './load.ts'
-import { enterBrowser } from './sample-learner.ts'
 
-const ROUNDS = 11
-const PHONE = { width: 375, height: 812 }
-/** A phone's processor, as a multiple of this machine's time. */
+const ROUNDS = 5
+
+/** Limit of a page's largest paint and of its blocking time, as a multiple of the empty app's. */
+const MAX_RATIO = 1.25
+const MAX_LAYOUT_SHIFT = 0.02
+
+/** Screens that a person opens first or often (e2e/pictures/screen-list.ts). */
+const SCREENS = {
+  visitor: ['landing', 'pricing', 'help', 'contact', 'sign-up', 'parent-login', 'grade'],
+  learner: ['today', 'reading', 'quiz', 'practice'],
+  parent: ['home'],
+}
+
+/** Phone, line and processor of Lighthouse's mobile conditions, applied while the page loads. */
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const KILOBITS = 1024 / 8
+const LINE = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1474.56 * KILOBITS,
+  uploadThroughput: 675 * KILOBITS,
+}
 const SLOWDOWN = 4
-/** Time in which a larger element would still be painted. */
-const SETTLED_MS = 1_500
 
-type Paints = { first: number; largest: number; element: string }
+/** Time after the page is complete in which a larger element would still be painted. */
+const SETTLED_MS = 2_000
+
+type Paints = { first: number; largest: number; element: string; shift: number; blocking: number }
+type Target = { name: string; address: string; cookies: Cookies; paints: Paints[] }
+type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>
 
 /**
- * Measures when Today is painted in a browser without a cache on a processor four times slower: of this checkout, and in
- * turn with it of another one.
- * @param folder for the data of both installations
- * @param against folder of the other checkout, with its dependencies installed
+ * Measures when pages are painted in a browser without a cache, on a slow phone and a slow line: the pages of the sample
+ * family and an empty app of the same React and router, in turn.
+ * @param folder data folder of an installation with the sample content
+ * @param names of screens, such as `learner/today`; all without
  */
-export async function measureLargestPaint(folder: string, against: string | undefined): Promise<Measured> {
+export async function measureLargestPaint(folder: string, names?: readonly string[]): Promise<Measured> {
   const executablePath = findBrowser(process.env)
   if (executablePath === null) throw new Error('No Chromium or Chrome found; set CHROMIUM_PATH')
-  const roots = [resolve(import.meta.dirname, '../..'), ...(against === undefined ? [] : [resolve(against)])]
+  const empty = await startEmptyApp(folder)
+  const product = await startProduct(folder)
   const browser = await chromium.launch({ executablePath })
-  const sides: { product: Spawned; paints: Paints[] }[] = []
   try {
-    for (const [index, root] of roots.entries()) {
-      const own = join(folder, `paint-${index}`)
-      await mkdir(own)
-      sides.push({ product: await startProduct(own, { root }), paints: [] })
-    }
-    // The first visit to a server compiles its code.
-    for (const { product } of sides) await paintsOf(browser, product)
+    const floor: Target = { name: 'empty app', address: empty.address, cookies: [], paints: [] }
+    const pages = await listPages(browser, product, names)
+    // The first visit compiles the server's code.
+    for (const page of [floor, ...pages]) await paintsOf(browser, page)
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-        side.paints.push(await paintsOf(browser, side.product))
+      for (const page of [floor, ...pages]) {
+        const paints = await paintsOf(browser, page)
+        page.paints.push(paints)
+        console.log(page.name, JSON.stringify(paints))
       }
-      console.log(JSON.stringify(sides.map(({ paints }) => paints.at(-1))))
     }
+    return reportPaints(pages, floor)
   } finally {
     await browser.close()
-    for (const { product } of sides) await product.stop()
-  }
-  const [own, other] = sides.map(({ paints }) => paints)
-  if (!own) throw new Error('Nothing was measured')
-  const middle = (of: 'first' | 'largest', paints: readonly Paints[]) => median(paints.map((paint) => paint[of]))
-  const figures = (of: 'first' | 'largest') =>
-    [own, ...(other ? [other] : [])].map((paints) => seconds(middle(of, paints))).join(' against ')
-  const ratio = (of: 'first' | 'largest') =>
-    other ? times(ratioOf(own.map((paint, round) => paint[of] / (other[round]?.[of] ?? Number.NaN))).median) : ''
-  const compared = other && roots[1] ? `commit ${nameOf(roots[1])}` : ''
-  return {
-    rows: [
-      row('Largest paint of Today on a slow phone', ratio('largest'), figures('largest'), compared, ''),
-      row('First paint of Today on a slow phone', ratio('first'), figures('first'), compared, ''),
-    ],
-    exceeded: [],
+    await product.stop()
+    await empty.stop()
   }
 }
 
-async function paintsOf(browser: Browser, product: Spawned): Promise<Paints> {
-  const context = await browser.newContext({ viewport: PHONE, baseURL: product.address })
+/** Serves the empty app compressed, as the product serves its files. */
+async function startEmptyApp(folder: string): Promise<Spawned> {
+  const source = join(folder, 'empty-app')
+  await mkdir(source)
+  const client = await buildFloor(source)
+  const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html; charset=utf-8' }
+  const files: Record<string, { headers: Record<string, string>; body: string }> = {}
+  for (const name of await readdir(client, { recursive: true })) {
+    const type = types[extname(name)]
+    if (type === undefined) continue
+    const body = brotliCompressSync(await readFile(join(client, name))).toString('base64')
+    files[name === 'index.html' ? '/' : `/${name}`] = {
+      headers: { 'Content-Type': type, 'Content-Encoding': 'br' },
+      body,
+    }
+  }
+  const list = join(folder, 'empty-app.json')
+  await writeFile(list, JSON.stringify(files))
+  return startProgram(['bench/bare-files.ts', list], { env: {}, outputFile: join(folder, 'empty-app.log') })
+}
+
+async function listPages(browser: Browser, product: Spawned, names?: readonly string[]): Promise<Target[]> {
+  const targets: Target[] = []
+  for (const [reader, screens] of Object.entries(SCREENS)) {
+    const found = screensOf.find((one) => one.reader === reader)
+    if (!found) throw new Error(`No screens of a ${reader}`)
+    const context = await browser.newContext({ baseURL: product.address })
+    await enterAs(context.request, found)
+    const cookies = await context.cookies()
+    for (const screen of screens) {
+      const name = `${reader}/${screen}`
+      const path = found.screens[screen]
+      if (path === undefined) throw new Error(`There is no screen ${name}`)
+      if (names && !names.includes(name)) continue
+      const address = new URL(await addressOf(path, context.request), product.address).href
+      targets.push({ name, address, cookies, paints: [] })
+    }
+    await context.close()
+  }
+  return targets
+}
+
+async function paintsOf(browser: Browser, { address, cookies }: Target): Promise<Paints> {
+  const context = await browser.newContext(PHONE)
   try {
-    await enterBrowser(context, product)
+    await context.addCookies(cookies)
     const page = await context.newPage()
+    await page.addInitScript(recordPaints)
     const slow = await context.newCDPSession(page)
+    await slow.send('Network.enable')
+    await slow.send('Network.emulateNetworkConditions', LINE)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    await page.goto('/learner/dashboard')
-    await page.getByRole('heading', { level: 2, name: 'Today', exact: true }).waitFor()
+    await page.goto(address, { waitUntil: 'load' })
+    await page.waitForFunction(isComplete)
     await page.waitForTimeout(SETTLED_MS)
-    return await page.evaluate(readPaints)
+    return await page.evaluate(() => window.paints)
   } finally {
     await context.close()
   }
 }
 
-/** Paints of this page so far; runs in the browser. */
-function readPaints(): Promise<Paints> {
-  return new Promise((done) => {
-    new PerformanceObserver((list) => {
-      const last = list.getEntries().at(-1)
-      const element = last && 'element' in last && last.element instanceof Element ? last.element.outerHTML : ''
-      const [first] = performance.getEntriesByName('first-contentful-paint')
-      done({
-        first: first?.startTime ?? Number.NaN,
-        largest: last?.startTime ?? Number.NaN,
-        element: element.slice(0, 80),
-      })
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
+/** True once nothing in the window stands for something that loads; runs in the browser. */
+function isComplete() {
+  const waiting = document.querySelectorAll('#first-view, main .animate-pulse, main .animate-spin')
+  return [...waiting].every((element) => element.getBoundingClientRect().top > innerHeight)
+}
+
+declare global {
+  interface Window {
+    paints: Paints
+  }
+}
+
+/** Adds up what is observed of the page; runs in the browser, first. */
+function recordPaints() {
+  const paints: Paints = { first: Number.NaN, largest: Number.NaN, element: '', shift: 0, blocking: 0 }
+  window.paints = paints
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') paints.first = startTime
   })
+  observe('largest-contentful-paint', (entry) => {
+    paints.largest = entry.startTime
+    if ('element' in entry && entry.element instanceof Element) paints.element = entry.element.outerHTML.slice(0, 100)
+  })
+  observe('layout-shift', (entry) => {
+    if ('value' in entry) paints.shift += Number(entry.value)
+  })
+  // As Lighthouse counts it: what a task takes beyond 50 ms, from the first paint on.
+  observe('longtask', ({ startTime, duration }) => {
+    const from = Math.max(startTime, Number.isNaN(paints.first) ? startTime + duration : paints.first)
+    paints.blocking += Math.max(0, startTime + duration - from - 50)
+  })
+}
+
+function reportPaints(pages: readonly Target[], floor: Target): Measured {
+  const middle = (of: 'first' | 'largest' | 'shift' | 'blocking', { paints }: Target) =>
+    median(paints.map((paint) => paint[of]))
+  const compared = pages.map((page) => {
+    const ratio = ratioOf(page.paints.map(({ largest }, round) => largest / (floor.paints[round]?.largest ?? NaN)))
+    return { page, ratio, shift: middle('shift', page) }
+  })
+  return {
+    rows: compared.map(({ page, ratio, shift }) =>
+      row(
+        `Largest paint of ${page.name} on a slow phone and a slow line`,
+        times(ratio.median),
+        [
+          `${seconds(middle('largest', page))} against ${seconds(middle('largest', floor))}`,
+          `first paint ${seconds(middle('first', page))}`,
+          `blocking time ${Math.round(middle('blocking', page))} ms against ${Math.round(middle('blocking', floor))} ms`,
+          `layout shift ${shift.toFixed(3)}`,
+        ].join('; '),
+        'an empty app of the same React and router',
+        `at most ${MAX_RATIO} ×`,
+      ),
+    ),
+    exceeded: compared.flatMap(({ page, ratio, shift }) => [
+      ...(ratio.median > MAX_RATIO ? [`Largest paint of ${page.name}`] : []),
+      ...(shift >= MAX_LAYOUT_SHIFT ? [`Layout shift of ${page.name}`] : []),
+    ]),
+  }
 }

@@ -72,7 +72,7 @@ export async function stopSides(sides: readonly Side[]): Promise<void> {
 }
 
 /** Commit of a checkout; its folder's name if it is not one of Git. */
-export function nameOf(root: string): string {
+function nameOf(root: string): string {
   try {
     return execFileSync('git', ['-C', root, 'rev-parse', '--short=8', 'HEAD'], {
       encoding: 'utf8',

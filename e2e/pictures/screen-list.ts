@@ -30,6 +30,10 @@ export const screensOf: (Reader & { reader: string; screens: Record<string, Addr
       pricing: '/pricing',
       help: '/help',
       contact: '/contact',
+      grade: async (request) => {
+        const { grades } = await (await request.get('/api/grades')).json()
+        return `/grades/${grades[0].id}`
+      },
       privacy: '/privacy',
     },
   },
