@@ -5,6 +5,12 @@ import { isGuessable, loadOrCreateSecret, SECRET_FILE } from './auth-secret.ts'
 import { ConfigError, parseEnvironment, type Variables } from './environment.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 
+/** Content files that ship with the product. */
+export const CONTENT_FOLDER = join(import.meta.dirname, '../content')
+
+/** Long enough to hide the differences between the work for known and unknown accounts. */
+export const RESPONSE_STEP_MS = 250
+
 type Endpoints = { authorization: string; token: string; profile: string }
 
 type Provider = {
@@ -52,6 +58,10 @@ export type Config = {
   backupRetentionDays: number | null
   authSecret: string
   passwordCost: PasswordCost
+  /** Time step of responses whose time could reveal an account, in milliseconds; not configurable by variables. */
+  responseStepMs: number
+  /** Folder of the sample content that a content manager can add; not configurable by variables. */
+  sampleContent: string
   /** Minimum length of new passwords. */
   minPasswordLength: number
   /** Default country of phone numbers without a country code. */
@@ -128,6 +138,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     connections: connectionsOf(env),
     authSecret: env.AUTH_SECRET ?? secretIn(storage.dataDir),
     passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
+    responseStepMs: RESPONSE_STEP_MS,
+    sampleContent: CONTENT_FOLDER,
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
     phoneCountry: env.PHONE_COUNTRY,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },

@@ -106,7 +106,9 @@ describe('a database filled by version 0.1.0', () => {
 
   test('its unsent mails are held', async () => {
     const target = await emptyDatabase()
-    const { heldMails } = await restore(backup, target.connection)
+    const backends: number[] = []
+    const { heldMails } = await restore(backup, target.connection, { onBackend: (pid) => backends.push(pid) })
+    expect(backends, 'backends that restored').toEqual([expect.any(Number)])
     const unsent = await onDatabase(target.connection, ({ kysely }) =>
       query(
         kysely,

@@ -106,7 +106,9 @@ async function makeInstallation() {
     connection: made.connection,
     config: defaults,
     folder: defaults.backups.folder,
-    run: (config: Config = defaults) => runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0 }),
+    /** @param paced true as in the product, with pauses that take longer than the work */
+    run: (config: Config = defaults, paced = false) =>
+      runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0, paced }),
     async events() {
       return query(
         kysely,
@@ -139,11 +141,12 @@ describe('the hourly check', () => {
   })
 
   test('records a failed verification if the newest backup is damaged', async () => {
-    const { run, events, folder } = await makeInstallation()
+    const { run, events, folder, config, kysely } = await makeInstallation()
+    await insertOperatorEvents(kysely, [{ kind: 'backup', details: { file: nameOf(-1), seconds: 1 } }])
     await mkdir(folder, { recursive: true })
     const damaged = backupName('trellis-scheduled', new Date(Date.now() + 60_000), false)
     await writeFile(join(folder, damaged), 'cut off')
-    await run()
+    await run(config, true)
     const [failed] = (await events()).filter(({ kind }) => kind === 'verification-failed')
     expect(failed?.details).toMatchObject({ file: damaged, reason: expect.stringMatching(/^This is not a complete/) })
     expect((await events()).map(({ kind }) => kind)).not.toContain('verification')
@@ -156,7 +159,7 @@ describe('the hourly check', () => {
     await mkdir(folder, { recursive: true })
     await writeFile(earlier, 'an earlier backup')
     const blocked = { ...config, backups: { ...config.backups, folder: earlier } }
-    await run(blocked)
+    await run(blocked, true)
     const failed = (await events()).filter(({ kind }) => kind === 'backup-failed')
     expect(failed).toHaveLength(1)
     expect(failed[0]?.details.reason).toMatch(/cannot be written: its folder is a file/)

@@ -25,6 +25,8 @@ type Installation = {
   log: Logger
   /** Priority of the processes that do the work, low so that requests do not wait for them. */
   priority?: number
+  /** True to leave capacity for requests, which takes up to an hour. */
+  paced?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export async function scheduleBackups(installation: Installation, jobs: Jobs): P
 }
 
 /** Runs what is due. Failures are recorded for the operator page and retried an hour later. */
-export async function runDueBackups({ db, config, log, priority = LOW }: Installation): Promise<void> {
+export async function runDueBackups({ db, config, log, priority = LOW, paced = true }: Installation): Promise<void> {
   const isDue = async (kind: Parameters<typeof readAge>[1], seconds: number) => {
     const age = await readAge(db, kind)
     return age === null || age > seconds - MARGIN_S
@@ -48,9 +50,10 @@ export async function runDueBackups({ db, config, log, priority = LOW }: Install
   if (!config.backups.scheduled) return
 
   const { folder } = config.backups
+  const pace = paced ? ['--paced'] : []
   if (await isDue('backup', DAY_S)) {
     const file = backupName('trellis-scheduled', new Date(), config.backups.passphrase !== null)
-    const details = await runProcess('backup.ts', ['--paced', join(folder, file)], file, { config, priority })
+    const details = await runProcess('backup.ts', [...pace, join(folder, file)], file, { config, priority })
     if (details.reason === undefined) await rotateBackups(folder)
     await report('backup', details)
   }
@@ -58,7 +61,7 @@ export async function runDueBackups({ db, config, log, priority = LOW }: Install
   if (newest !== undefined && (await isDue('verification', 7 * DAY_S))) {
     await report(
       'verification',
-      await runProcess('verify-backup.ts', ['--paced', join(folder, newest)], newest, { config, priority }),
+      await runProcess('verify-backup.ts', [...pace, join(folder, newest)], newest, { config, priority }),
     )
   }
 

@@ -26,6 +26,9 @@ import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 export type Client = ContractRouterClient<typeof contract>
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+/** Enumeration is tested with the step of the product; elsewhere it would only be waited for. */
+const SHORT_STEP_MS = 1
+
 /**
  * Starts the real server on its own port and database, which is cloned from the migrated template and dropped by
  * `close`. Nothing in it is faked.
@@ -53,7 +56,7 @@ export async function startTestApp(
     PORT: String(port),
     ...settings,
   })
-  const config = adjust({ ...defaults, passwordCost: CHEAP_PASSWORD_COST })
+  const config = adjust({ ...defaults, passwordCost: CHEAP_PASSWORD_COST, responseStepMs: SHORT_STEP_MS })
 
   const log = createLog(config.logLevel)
   const connection = { ...made.connection, max: 10 }

@@ -11,7 +11,7 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/test-database
 import { tableName } from '../archive-format.ts'
 import { listTables, readSequences } from '../queries.ts'
 import { openArchive } from '../read-archive.ts'
-import { restoreBackup } from '../restore-backup.ts'
+import { type RestoreSteps, restoreBackup } from '../restore-backup.ts'
 
 export const STEPS = { onProgress: () => {}, beforeCommit: async () => {} }
 
@@ -29,10 +29,10 @@ export async function archiveFolder() {
   }
 }
 
-export async function restore(path: string, connection: pg.ClientConfig) {
+export async function restore(path: string, connection: pg.ClientConfig, steps: Partial<RestoreSteps> = {}) {
   const archive = await openArchive(path)
   try {
-    return await restoreBackup(archive, connection, STEPS)
+    return await restoreBackup(archive, connection, { ...STEPS, ...steps })
   } finally {
     await archive.close()
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { RESPONSE_STEP_MS } from '#server/config.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent } from '#server/testing/people.ts'
 import { mailsTo, startBehindProxy } from '../testing/accounts.ts'
 
-const app = forThisFile(startBehindProxy)
+const app = forThisFile(() => startBehindProxy((config) => ({ ...config, responseStepMs: RESPONSE_STEP_MS })))
 beforeEach(() => sql`DELETE FROM rate_limit_attempts`.execute(app.database.kysely))
 
 const request = (identifier: string) => app.client().session.requestLearnerPassword({ identifier })

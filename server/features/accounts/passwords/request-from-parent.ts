@@ -32,6 +32,6 @@ export async function requestLearnerPassword(
       }
     })
   }
-  await waitForStep(startedAt)
+  await waitForStep(config, startedAt)
   return { outcome: 'requested' }
 }

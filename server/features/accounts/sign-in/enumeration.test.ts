@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { RESPONSE_STEP_MS } from '#server/config.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../testing/accounts.ts'
@@ -24,7 +25,7 @@ const ROUTES = [
 ] as const
 type Named = { email: string; username: string }
 
-const app = forThisFile(startBehindProxy)
+const app = forThisFile(() => startBehindProxy((config) => ({ ...config, responseStepMs: RESPONSE_STEP_MS })))
 const known: Named[] = []
 
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../../../config.ts'
 import { inTransaction } from '../../../database/retry.ts'
 import { postLearnerEmailMail } from '../../../email/learner-email.ts'
 import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import type { MailingServices } from '../learner-email.ts'
 import { findUnverifiedEmail } from '../learner-email-queries.ts'
 import { alreadySignedUpMail } from '../mails.ts'
-
-/** Time step: responses are sent at multiples of it after the request, which hides small differences. */
-const STEP_MS = 250
 
 /** Routes that email only known addresses and respond the same to all. */
 const MAILING_ROUTES = ['/request-password-reset', '/send-verification-email']
@@ -22,7 +20,7 @@ export type UniformResponseTime = ReturnType<typeof uniformResponseTime>
  * are identified by object, which the auth library passes to all hooks and functions.
  */
 export function uniformResponseTime(services: MailingServices) {
-  const { database } = services
+  const { config, database } = services
   const requests = new WeakMap<Request, { startedAt: number; mailed: boolean }>()
 
   return {
@@ -45,7 +43,7 @@ export function uniformResponseTime(services: MailingServices) {
 
     async waitForStep(request: Request | undefined) {
       const state = request && requests.get(request)
-      if (state) await waitForStep(state.startedAt)
+      if (state) await waitForStep(config, state.startedAt)
     },
   }
 
@@ -62,10 +60,10 @@ export function uniformResponseTime(services: MailingServices) {
   }
 }
 
-/** Delays a response until the next time step after its request. */
-export async function waitForStep(startedAt: number): Promise<void> {
-  const past = (performance.now() - startedAt) % STEP_MS
-  await wait(STEP_MS - past)
+/** Delays a response until the next time step after its request, which hides small differences. */
+export async function waitForStep({ responseStepMs }: Config, startedAt: number): Promise<void> {
+  const past = (performance.now() - startedAt) % responseStepMs
+  await wait(responseStepMs - past)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Config } from '#server/config.ts'
 import { listNewestMails } from '#server/email/queries.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
@@ -7,7 +8,8 @@ import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.t
 export const PASSWORD = 'a violet kite 7'
 
 /** Starts the product behind a proxy, so that tests can choose a request's client address. */
-export const startBehindProxy = () => startTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+export const startBehindProxy = (adjust?: (config: Config) => Config) =>
+  startTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, adjust)
 
 /** Headers of a request from a random address that no other request of the test uses. */
 export const fromAnywhere = () => ({
