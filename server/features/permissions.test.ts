@@ -8,6 +8,7 @@ import { startQuietApp } from '#server/testing/payments.ts'
 import { makeDemoFamily, makeParent, type Person } from '#server/testing/people.ts'
 import { readRows } from '#server/testing/stored-rows.ts'
 import { logLooks } from '../family-log/queries.ts'
+import { withSmallContent } from './seeding/testing/small-content.ts'
 import {
   CALLERS,
   type Caller,
@@ -23,7 +24,9 @@ import { PERMISSIONS } from './testing/permissions.ts'
 import { recording } from './testing/recording.ts'
 
 // Without events of the payment provider, which would arrive independently of requests.
-const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
+const app = forThisFile(() =>
+  startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }, withSmallContent),
+)
 let manager: Person
 let operator: Person
 let fingerprints: () => Promise<Fingerprint[]>

@@ -6,10 +6,13 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { rowProblem } from '#server/testing/statement-problems.ts'
+import { withSmallContent } from './seeding/testing/small-content.ts'
 import { CALLERS, clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
-const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
+const app = forThisFile(() =>
+  startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }, withSmallContent),
+)
 
 /** Value that no user may see, such as the hash of a password. */
 const SECRET = 'planted: the hash of a password'

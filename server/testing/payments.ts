@@ -20,9 +20,13 @@ export type Chosen = Record<string, PlanName>
 /**
  * Starts an app without webhooks from the test provider, and waits for the reconciliation that every server runs at
  * start, so that only the test controls payments and requests to the provider.
+ * @param adjust further changes of the configuration
  */
-export async function startQuietApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const app = await startTestApp(settings, withoutDeliveries)
+export async function startQuietApp(
+  settings: NodeJS.ProcessEnv = {},
+  adjust: (config: Config) => Config = (config) => config,
+): Promise<TestApp> {
+  const app = await startTestApp(settings, (config) => adjust(withoutDeliveries(config)))
   const reconciled = sql`SELECT bool_and(state = 'completed') AS over FROM pgboss.job WHERE name = 'reconcile-subscriptions'`
   await vi.waitFor(async () => expect((await reconciled.execute(app.database.kysely)).rows).toEqual([{ over: true }]), {
     timeout: 30_000,

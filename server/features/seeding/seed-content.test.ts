@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,12 +8,13 @@ import { changeItemsBy } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
+import { CONTENT_FOLDER } from '../../config.ts'
 import { query } from '../../database/rows.ts'
 import { compareWithTriggers } from '../content/testing/compare-with-triggers.ts'
 import { readContent } from './read-content.ts'
 import { type GradeRows, isEmpty, seedContent, toGradeRows, upsertGrade } from './seed-content.ts'
+import { copySmallContent } from './testing/small-content.ts'
 
-const REPOSITORY_CONTENT = join(import.meta.dirname, '../../../content')
 const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests', 'skills', 'misconceptions']
 const silently = () => {}
 
@@ -33,12 +34,8 @@ describe('a broken content file', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-content-'))
-    // Three lessons each of two subjects suffice; every case reads all files.
-    const filter = (path: string) => !/lessons\/(?:[4-9]|\d\d)-/.test(path)
-    for (const part of ['grade.json', 'mathematics', 'science']) {
-      await cp(join(REPOSITORY_CONTENT, 'grade-7', part), join(folder, 'grade-7', part), { recursive: true, filter })
-    }
-    await symlink(join(REPOSITORY_CONTENT, 'videos'), join(folder, 'videos'))
+    // Every case reads all files.
+    copySmallContent(folder, ['grade-7'])
   })
   afterEach(() => rm(folder, { recursive: true }))
 
@@ -147,7 +144,7 @@ describe('the sample content', () => {
       sql`SELECT text_markdown, text_content FROM lessons`,
     )
     const rendered = new Map(lessons.map((lesson) => [lesson.text_markdown, lesson.text_content]))
-    const content = await readContent(REPOSITORY_CONTENT, [])
+    const content = await readContent(CONTENT_FOLDER, [])
     grades = await Promise.all(content.map((grade) => toGradeRows(grade, async (text) => rendered.get(text) ?? '')))
   })
 

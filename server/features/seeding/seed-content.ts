@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { CONTENT_FOLDER } from '../../config.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import type { GradeContent, LessonContent } from '../content/formats/grade-content.ts'
@@ -13,9 +13,6 @@ import {
   upsertSubjectTags,
   upsertTests,
 } from './queries.ts'
-
-/** Folder of the grades that ship with the product. */
-export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
 /** True if sample content may be seeded: there is no grade and no profile. */
 export function isEmpty(database: Database): Promise<boolean> {

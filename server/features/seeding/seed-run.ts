@@ -6,7 +6,7 @@ import { lockContent } from '../content/changes/change-queries.ts'
 import type { GradeContent } from '../content/formats/grade-content.ts'
 import { ContentError, listGradeFolders, readGrade } from './read-content.ts'
 import { endRun, reportRunProgress } from './run-queries.ts'
-import { CONTENT_FOLDER, toGradeRows, upsertGrade } from './seed-content.ts'
+import { toGradeRows, upsertGrade } from './seed-content.ts'
 
 type Run = { id: string; userId: string; folder?: string }
 type Level = 'info' | 'success' | 'error'
@@ -17,7 +17,7 @@ type Level = 'info' | 'success' | 'error'
  */
 export async function executeRun(
   { database, config, log, textRenderer }: Pick<Services, 'database' | 'config' | 'log' | 'textRenderer'>,
-  { id, userId, folder = CONTENT_FOLDER }: Run,
+  { id, userId, folder = config.sampleContent }: Run,
 ): Promise<void> {
   const db = database.kysely
   let failed = 0

@@ -1,7 +1,8 @@
+import { CONTENT_FOLDER } from '../../../config.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { OnDatabase } from '../../../testing/test-database.ts'
 import { readContent } from '../read-content.ts'
-import { CONTENT_FOLDER, type GradeRows, toGradeRows, upsertGrade } from '../seed-content.ts'
+import { type GradeRows, toGradeRows, upsertGrade } from '../seed-content.ts'
 
 let rows: Promise<GradeRows[]> | undefined
 
