@@ -43,13 +43,14 @@ export async function copyLearners(
   database: Database,
   count: number,
   onProgress: (done: number) => void,
+  batchSize = BATCH_SIZE,
 ): Promise<CopyOutcome> {
   const grades = await listGradesToStudy(database.kysely)
   if (grades.length === 0) return 'no-lessons'
   // Distinguishes them from the learners of another run.
   const run = randomBytes(4).toString('hex')
   for (let done = 0; done < count; ) {
-    const end = Math.min(done + BATCH_SIZE, count)
+    const end = Math.min(done + batchSize, count)
     await inTransaction(database.kysely, async (db) => {
       const templates = await insertTemplates(db, grades, run)
       await beginBatch(db, templates.learnerIds, done, end)
