@@ -20,7 +20,7 @@ import { judgeTask } from '#server/expressions/judge-task.ts'
 export type Check = string | number | boolean | null | readonly Check[] | { readonly [name: string]: Check }
 
 /** Draws of a template in the suite; `npm run content:check` takes 1,000. */
-export const SUITE_DRAWS = 40
+export const SUITE_DRAWS = 15
 /** Consecutive draws with known values after which all values of a template count as drawn. */
 const MAX_REPEATS = 25
 /** Between the texts of a check while the product fills them. */
