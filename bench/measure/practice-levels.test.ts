@@ -5,7 +5,7 @@ import { daysBetween } from '#domain/progress/study-history.ts'
 import { idealBank, readBank } from './practice-bank.ts'
 import { findBroken, LEARNERS, simulateAll } from './practice-levels.ts'
 
-const SEEDS = [101, 102]
+const SEEDS = [101]
 const BANK = await readBank('grade-7')
 /** Few kinds of learners, since each takes a third of a second; `npm run bench practice` has all. */
 const SHORT = LEARNERS.filter(
