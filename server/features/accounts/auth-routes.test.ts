@@ -158,9 +158,10 @@ describe('the API document', () => {
       ['/reset-password', { token: 'made up', newPassword: 'seven violet kites' }],
       ['/change-password', { currentPassword: 'x', newPassword: 'seven violet kites' }],
     ]
+    const described = await operations()
     for (const [path, body] of requests) {
       const { status, body: answer } = await postAuth(app, path, body)
-      const documented = (await operations()).find((operation) => operation.path === `/auth${path}`)
+      const documented = described.find((operation) => operation.path === `/auth${path}`)
       expect([path, Object.keys(documented?.responses ?? {})]).toEqual([path, expect.arrayContaining([String(status)])])
       const problems = schemaOf(documented?.responses[String(status)]).safeParse(answer).error?.issues
       expect([path, status, problems]).toEqual([path, status, undefined])
