@@ -79,7 +79,7 @@ test('lines of requests are written in batches', async () => {
   expect(chunks).toHaveLength(1)
 })
 
-test('a full disk loses log lines but does not hold up the process', async () => {
+test('a full disk loses log lines but does not hold up the process', { tags: ['faults'] }, async () => {
   const module = JSON.stringify(new URL('log.ts', import.meta.url).href)
   const full = openSync('/dev/full', 'w')
   const program = spawn(

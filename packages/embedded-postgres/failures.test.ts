@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import {
   appendFileSync,
   existsSync,

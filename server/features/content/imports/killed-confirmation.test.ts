@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { sql } from 'kysely'
