@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
+import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, enterBy, fillInSignIn, LEO, MIRA, pathOfSubject } from './testing/people.ts'
-import { candidate, openTest, startTest } from './testing/running-test.ts'
+import { candidate, openTest } from './testing/running-test.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 const WAITING = 'Your answers are stored on this device and will be scored when the connection is back.'
 
@@ -15,7 +18,11 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
 }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
-  const { panel, submit } = await openQuiz(page, 'Mathematics', 10)
+  await enterBy(page.request, LEO)
+  await page.goto(`${await pathOfSubject(page.request, 'Mathematics')}?lesson=10&part=quiz`)
+  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
+  const submit = panel.getByRole('button', { name: 'Submit Quiz' })
+  await expect(submit).toBeVisible()
   await test.step('the questions are answered and submitted offline', async () => {
     await context.setOffline(true)
     await answerAll(panel, key)
@@ -46,23 +53,25 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
   await expect(panel.getByText('Perfect score!')).toBeVisible()
 })
 
-test('answers of a quiz survive a reload', async ({ page, newLearner }) => {
+test('answers of a quiz survive a reload, and a submission whose result was lost is sent again as the same', async ({
+  page,
+  newLearner,
+  guard,
+}) => {
+  guard.expectFault(/ERR_FAILED/)
   const { learner, studies } = await newLearner('Kim')
+  const key = await readAnswerKey()
   await enterBy(page.request, learner)
   await page.goto(`${studies.subject}?lesson=10&part=quiz`)
   const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
-  await answerGroup(questionsIn(panel).first(), await readAnswerKey())
-  await expect(panel.getByText('Your answers are saved')).toBeVisible()
-  await page.reload()
-  await expect(panel.getByText('1 of 4 answered')).toBeVisible()
-  await expect(panel.getByText('Your answers are saved')).toBeVisible()
-})
-
-test('a quiz whose result was lost is sent again automatically as the same submission', async ({ page, guard }) => {
-  guard.expectFault(/ERR_FAILED/)
-  const { panel, submit } = await openQuiz(page, 'English', 1)
-  await panel.getByRole('button', { name: 'Try Again' }).click()
-  await answerAll(panel, await readAnswerKey())
+  await test.step('answers survive a reload', async () => {
+    await answerGroup(questionsIn(panel).first(), key)
+    await expect(panel.getByText('Your answers are saved')).toBeVisible()
+    await page.reload()
+    await expect(panel.getByText('1 of 4 answered')).toBeVisible()
+    await expect(panel.getByText('Your answers are saved')).toBeVisible()
+  })
+  await answerAll(panel, key)
 
   const sent: unknown[] = []
   // The server must receive the request while its response is lost; going offline cannot be timed that exactly.
@@ -72,7 +81,7 @@ test('a quiz whose result was lost is sent again automatically as the same submi
     expect((await route.fetch()).status()).toBe(200)
     return route.abort()
   })
-  await submit.click()
+  await panel.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(panel.getByText(WAITING)).toBeVisible()
   await expect(panel.getByText('Perfect score!')).toBeVisible()
   expect(sent).toHaveLength(2)
@@ -80,37 +89,7 @@ test('a quiz whose result was lost is sent again automatically as the same submi
   expect(JSON.stringify(sent[0])).toContain('submissionId')
 })
 
-test("a learner's offline work waits for them while another learner is signed in", async ({ page, context, guard }) => {
-  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await enterBy(page.request, LEO)
-  // Opens the reading directly: a player that is loading reports a lost connection with its own message.
-  await page.goto(`${await pathOfSubject(page.request, 'English')}?lesson=2&part=text`)
-  const complete = page.getByRole('button', { name: 'Mark as Completed' })
-  await expect(complete).toBeEnabled()
-  const address = page.url()
-  await context.setOffline(true)
-  await complete.click()
-  await expect(page.getByText('1 item waiting for the connection')).toBeVisible()
-
-  // Closes the page while offline.
-  await page.close()
-  await context.setOffline(false)
-  const next = await context.newPage()
-  const sent = savesSent(next)
-  await context.clearCookies()
-  await enter(next, MIRA)
-  await next.waitForLoadState('networkidle')
-  await expect(next.getByText(/waiting for the connection/)).toHaveCount(0)
-  expect(sent()).toEqual([])
-
-  await context.clearCookies()
-  await enter(next, LEO)
-  await expect(next.getByText('Progress Updated')).toBeVisible()
-  await next.goto(address)
-  await expect(next.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
-})
-
-test('a test answer that cannot be saved shows as unsaved, and is saved once the network is back', async ({
+test('a running test is left and continued, goes on without a connection, and ends with its end elsewhere', async ({
   page,
   context,
   newFamily,
@@ -118,74 +97,64 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
 }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
-  const question = await startTest(page, await candidate(page, newFamily))
-  await answerGroup(question, key)
-  await expect(page.getByText('All answers saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-
-  await context.setOffline(true)
-  await answerGroup(question, key)
-  await expect(page.getByText('Not saved yet')).toBeVisible()
-  await expect(page.getByText('Connection lost')).toBeVisible()
-  await expect(page.getByText('2 of 10 answered')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
-
-  await context.setOffline(false)
-  await expect(page.getByText('All answers saved')).toBeVisible()
-  await expect(page.getByText('Connection lost')).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
-})
-
-test('a running test that was left shows the remaining time, and is continued from its card', async ({
-  page,
-  newFamily,
-}) => {
   const learner = await candidate(page, newFamily)
+  const question = questionsIn(page.getByRole('main'))
   await page.goto(`${await pathOfSubject(page.request, 'Mathematics')}?tab=tests`)
-  await page
-    .getByRole('button', { name: /^Start Test/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(`/learner/tests/${learner.test}`)
-  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
-  await page.goBack()
-  const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
-  await leaving.getByRole('button', { name: 'Stay in the test' }).click()
-  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1)
-  await page.goBack()
-  await expectAccessible(page)
-  await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Running test' })).toContainText(/29:\d\d/)
-  await expectAccessible(page)
-  const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
-  await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
-  await card.getByRole('link', { name: /^Continue Test/ }).click()
-  await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
-})
+  await test.step('a test that was left shows the remaining time, and is continued from its card', async () => {
+    await page
+      .getByRole('button', { name: /^Start Test/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/learner/tests/${learner.test}`)
+    await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+    await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+    await page.goBack()
+    const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
+    await leaving.getByRole('button', { name: 'Stay in the test' }).click()
+    await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1)
+    await page.goBack()
+    await expectAccessible(page)
+    await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page.getByRole('complementary', { name: 'Running test' })).toContainText(/29:\d\d/)
+    await expectAccessible(page)
+    const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
+    await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
+    await card.getByRole('link', { name: /^Continue Test/ }).click()
+    await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
+  })
+  await test.step('a test with open questions names them, and cannot be submitted', async () => {
+    await answerGroup(question, key)
+    await expect(page.getByText('All answers saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Question 10, not answered' }).click()
+    await expect.soft(page.getByRole('button', { name: 'Submit Test' })).toBeDisabled()
+    await expect.soft(page.getByText('Not answered: questions 2, 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
+  })
+  await test.step('an answer that cannot be saved shows as unsaved, and is saved once the network is back', async () => {
+    await page.getByRole('button', { name: 'Question 2, not answered' }).click()
+    await context.setOffline(true)
+    await answerGroup(question, key)
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await expect(page.getByText('Connection lost')).toBeVisible()
+    await expect(page.getByText('2 of 10 answered')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
 
-test('a test with open questions names them, and cannot be submitted', async ({ page, newFamily }) => {
-  const question = await startTest(page, await candidate(page, newFamily))
-  await answerGroup(question, await readAnswerKey())
-  await page.getByRole('button', { name: 'Question 10, not answered' }).click()
-  await expect(page.getByRole('button', { name: 'Submit Test' })).toBeDisabled()
-  await expect(page.getByText('Not answered: questions 2, 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
-})
-
-test('a test that is submitted on another device ends here too', async ({ page, newFamily }) => {
-  const learner = await candidate(page, newFamily)
-  await answerGroup(await startTest(page, learner), await readAnswerKey())
-  await expect(page.getByText('All answers saved')).toBeVisible()
-  const submitted = await page.request.post(`/api/tests/${learner.test}/result`, { data: { answers: {} } })
-  expect(submitted.status()).toBe(200)
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
-  await expect(page.getByText('Your score: 10%.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('All answers saved')).toBeVisible()
+    await expect(page.getByText('Connection lost')).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
+  })
+  await test.step('a test that is submitted on another device ends here too', async () => {
+    const submitted = await page.request.post(`/api/tests/${learner.test}/result`, { data: { answers: {} } })
+    expect(submitted.status()).toBe(200)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
+    await expect(page.getByText('Your score: 20%.')).toBeVisible()
+  })
 })
 
 test('an outdated tab does not start a finished test again', async ({ page, newFamily, guard }) => {
@@ -206,44 +175,42 @@ test('an outdated tab does not start a finished test again', async ({ page, newF
   await expect(page.getByText('Test Already Completed')).toBeVisible()
 })
 
-for (const [signInPage, identifier] of [
-  ['/parent/sign-in', ANA.identifier],
-  ['/learner/signin', LEO.identifier],
-] as const) {
-  test(`a wrong password at ${signInPage} shows over the form and in a toast, and the name stays`, async ({
-    page,
-    guard,
-  }) => {
-    guard.expectFault(/status of 401/)
-    await page.goto(signInPage)
-    await fillInSignIn(page, { identifier, password: 'not the password' })
-    await expect(page.getByText('Invalid email or password. Please try again.')).toHaveCount(2)
-    await expect(page.getByRole('main').getByText('Invalid email or password. Please try again.')).toBeVisible()
-    await expect(page.getByLabel(/^Email/)).toHaveValue(identifier)
-    await expect(page).toHaveURL(signInPage)
-  })
-}
-
-test('a sign-in while offline says so, and works once the network is back', async ({ page, context, guard }) => {
+test('a sign-in that cannot succeed says why, and leaves the form', async ({ page, context, guard }) => {
+  guard.expectFault(/status of 401/)
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/learner/signin')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-  await context.setOffline(true)
-  await fillInSignIn(page, LEO)
-  await expect(page.getByText('You’re offline. Please try again when you’re back.')).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(LEO.home)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) sent.push(request.url())
+  })
+  for (const [signInPage, identifier] of [
+    ['/parent/sign-in', ANA.identifier],
+    ['/learner/signin', LEO.identifier],
+  ] as const) {
+    await page.goto(signInPage)
+    await independently(`an empty form at ${signInPage} asks for both fields and sends nothing`, async () => {
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText('Please enter both email and password')).toBeVisible()
+      await expect(page.getByLabel(/^Email/)).toBeFocused()
+      expect(sent.splice(0)).toEqual([])
+    })
+    await independently(`a wrong password at ${signInPage} shows over the form and in a toast`, async () => {
+      await fillInSignIn(page, { identifier, password: 'not the password' })
+      await expect(page.getByText('Invalid email or password. Please try again.')).toHaveCount(2)
+      await expect(page.getByRole('main').getByText('Invalid email or password. Please try again.')).toBeVisible()
+      await expect(page.getByLabel(/^Email/), 'the name stays').toHaveValue(identifier)
+      await expect(page).toHaveURL(signInPage)
+      sent.length = 0
+    })
+  }
+  await independently('a sign-in while offline says so, and works once the network is back', async () => {
+    await context.setOffline(true)
+    await fillInSignIn(page, LEO)
+    await expect(page.getByText('You’re offline. Please try again when you’re back.')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(LEO.home)
+  })
 })
-
-/** Opens Leo's quiz in a lesson of a subject. He has submitted the one in English but not the one in Mathematics. */
-async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: number) {
-  await enterBy(page.request, LEO)
-  await page.goto(`${await pathOfSubject(page.request, subject)}?lesson=${lesson}&part=quiz`)
-  const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
-  await expect(panel.getByRole('button', { name: /^(Submit Quiz|Try Again)$/ })).toBeVisible()
-  return { panel, submit: panel.getByRole('button', { name: 'Submit Quiz' }) }
-}
 
 /** Records progress saves that the server responded to, in order. */
 function savesSent(page: Page): () => string[] {

@@ -41,6 +41,8 @@ test('a double click adds one learner account, and no address is used twice', as
   await page.getByRole('button', { name: 'Create Account' }).dblclick()
   await expect(page.getByText('Learner account created successfully')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
+  await expect(dialog).toContainText(username)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Double Click' })).toHaveCount(1)
   expect(sent).toHaveLength(1)

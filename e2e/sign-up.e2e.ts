@@ -1,6 +1,10 @@
+import { expectAccessible } from './testing/accessibility.ts'
 import { newParent } from './testing/families.ts'
+import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, fillInSignIn, fillInSignUp, signOut } from './testing/people.ts'
+import { ANA, enterBy, fillInSignIn, fillInSignUp, signOut } from './testing/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 const PASSWORD = 'seven green kettles'
 
@@ -21,6 +25,7 @@ test('a visitor signs up from the home page, confirms by the mailed link, goes o
   await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
   await expect(heading).toHaveText('Check your email')
   await expect(page.getByText(parent.email)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('A new email is on its way')).toBeVisible()
   expect(await mailbox.count(parent.email)).toBe(2)
@@ -37,8 +42,15 @@ test('a visitor signs up from the home page, confirms by the mailed link, goes o
   await expect(heading).toHaveText('Email confirmed')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Signed in successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/parent$/)
   await expect(page.getByText('Manage your learners and monitor their progress')).toBeVisible()
   await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
+    'Add your child',
+    'Choose a plan, or stay free',
+    'Hand over the sign-in card',
+  ])
+  await expectAccessible(page)
 
   await signOut(page)
   await expect(page.getByText('Signed out successfully')).toBeVisible()
@@ -69,7 +81,12 @@ test('the page that a visitor wanted survives sign-in, sign-up, and the mail on 
   await expect(phone).toHaveURL('/parent/subscriptions')
 })
 
-test('an invalid sign-up shows errors at the fields and preserves the input', async ({ page, guard }) => {
+test('an invalid sign-up shows errors at the fields and preserves the input', async ({
+  page,
+  newFamily,
+  mailbox,
+  guard,
+}) => {
   guard.expectFault(/status of 422|status of 400/)
   const { email } = newParent()
   await page.goto('/sign-up')
@@ -77,61 +94,45 @@ test('an invalid sign-up shows errors at the fields and preserves the input', as
   const confirmation = page.getByLabel('Confirm Password', { exact: true })
   const press = () => page.getByRole('button', { name: 'Create Account' }).click()
 
-  await fillInSignUp(page, { email, password: PASSWORD, confirmation: 'seven green cattle' })
-  await press()
-  await expect(confirmation).toHaveAccessibleDescription(/Passwords do not match/)
-  await expect(confirmation).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-
-  await fillInSignUp(page, { email, password: 'short' })
-  await press()
-  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters/)
-  await expect(password).toBeFocused()
-
-  await fillInSignUp(page, { email, password: '123456' })
-  await press()
-  await expect(password).toHaveAccessibleDescription(/This password is too common/)
-  await expect(password).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-
-  await fillInSignUp(page, { email: 'no address', password: PASSWORD })
-  await press()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
-})
-
-test('a sign-up with a registered address looks like any other, and its owner gets a mail', async ({
-  page,
-  newFamily,
-  mailbox,
-}) => {
-  const { parent } = await newFamily()
-  await page.goto('/sign-up')
-  await fillInSignUp(page, parent)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
-  await mailbox.newest(parent.email, /already have a Trellis account/i)
-})
-
-for (const signInPage of ['/parent/sign-in', '/learner/signin'] as const) {
-  test(`an empty sign-in at ${signInPage} asks for both fields and sends nothing`, async ({ page }) => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/auth/')) sent.push(request.url())
-    })
-    await page.goto(signInPage)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('Please enter both email and password')).toBeVisible()
-    await expect(page.getByLabel(/^Email/)).toBeFocused()
-    expect(sent).toEqual([])
+  await independently('another confirmation', async () => {
+    await fillInSignUp(page, { email, password: PASSWORD, confirmation: 'seven green cattle' })
+    await press()
+    await expect(confirmation).toHaveAccessibleDescription(/Passwords do not match/)
+    await expect(confirmation).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
-}
-
-test('a sign-in on another page of this browser is enough', async ({ page, context }) => {
-  await page.goto('/parent/sign-in')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-  const other = await context.newPage()
-  await enter(other, ANA)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+  await independently('a short password', async () => {
+    await fillInSignUp(page, { email, password: 'short' })
+    await press()
+    await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters/)
+    await expect(password).toBeFocused()
+  })
+  await independently('a common password', async () => {
+    await fillInSignUp(page, { email, password: '123456' })
+    await press()
+    await expect(password).toHaveAccessibleDescription(/This password is too common/)
+    await expect(password).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
+  await independently('no address', async () => {
+    await fillInSignUp(page, { email: 'no address', password: PASSWORD })
+    await press()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
+  })
+  await independently('a registered address looks like any other, and its owner gets a mail', async () => {
+    const { parent } = await newFamily()
+    await fillInSignUp(page, parent)
+    await press()
+    await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
+    await mailbox.newest(parent.email, /already have a Trellis account/i)
+  })
+  await page.context().clearCookies()
+  await independently('a sign-in on another page of this browser is enough', async () => {
+    await page.goto('/parent/sign-in')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await enterBy(page.request, ANA)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+  })
 })
