@@ -21,15 +21,3 @@ export function checkCertificate({ lessons, tests }: SubjectWork): CertificateSt
   }
   return { outcome: 'open', lessonsLeft, testsLeft }
 }
-
-/** Describes the remaining work for a certificate: "2 lessons and 1 test to go." */
-export function describeRemainingWork({
-  lessonsLeft,
-  testsLeft,
-}: Extract<CertificateState, { outcome: 'open' }>): string {
-  const left = [
-    ...(lessonsLeft > 0 ? [lessonsLeft === 1 ? '1 lesson' : `${lessonsLeft} lessons`] : []),
-    ...(testsLeft > 0 ? [testsLeft === 1 ? '1 test' : `${testsLeft} tests`] : []),
-  ]
-  return left.length === 0 ? 'This subject has no lessons yet.' : `${left.join(' and ')} to go.`
-}

@@ -1,4 +1,4 @@
-import { averageTries, formatDuration, formatTries, formatWholePercent, type ReportRow } from './report.ts'
+import { formatDuration, type ReportRow } from './report.ts'
 import { type Day, startOfWeek } from './study-history.ts'
 
 /** Weekly goals that a family can choose, in days of study; the database's default is three. */
@@ -62,92 +62,19 @@ export function describeWorthALook({ wrong, title }: Pick<ScoredActivity, 'wrong
   return `${wrong} wrong ${wrong === 1 ? 'answer' : 'answers'} in ${title}`
 }
 
-export type ProgressFacts = {
-  /** First name in texts for a parent; null to address the learner. */
-  name: string | null
-  week: StudyWeek
-  practice: Practice
-  lessons: { finished: number; total: number }
-  /** Rows of the report; `wrong` is null before the first submission, `first` is the percent of the first try. */
-  rows: readonly (Pick<ReportRow, 'type' | 'score' | 'status'> & {
-    first: number | null
-    title: string
-    wrong: number | null
-  })[]
-}
-
-/** Summarizes a learner's progress in sentences, for the report and for mails. */
-export function summarizeProgress({ name, week, practice, lessons, rows }: ProgressFacts): string[] {
-  // Parents read the verdict instead, with one thing to do.
-  const worthALook =
-    name === null &&
-    chooseWorthALook(
-      rows.map(({ type, title, wrong, status }) => ({
-        type,
-        title,
-        wrong: wrong ?? 0,
-        passed: status === 'Submitted' || status === 'Passed',
-      })),
-    )
-  return [
-    summarizeStudy(name, week, 'this-week'),
-    summarizePractice(practice),
-    summarizeLessons(name, lessons),
-    summarizeScores(rows),
-    worthALook && `Worth a look: ${describeWorthALook(worthALook)}.`,
-  ].filter((sentence) => typeof sentence === 'string')
-}
-
-/** Describes practice, for the report and the weekly email: "Practice: 31 questions on 4 days, 24 right without help." */
+/** Describes practice, for the weekly email: "Practice: 31 questions on 4 days, 24 right without help." */
 export function summarizePractice({ days, answered, right }: Practice): string | null {
   if (answered === 0) return null
   return `Practice: ${answered} ${answered === 1 ? 'question' : 'questions'} on ${countDays(days)}, ${right} right without help.`
 }
 
-/** Describes days of study against the goal, for the current week or the one just finished. */
-export function summarizeStudy(
-  name: string | null,
-  { days, seconds, goalDays }: StudyWeek,
-  span: 'this-week' | 'last-week',
-): string {
-  const [person, has] = name === null ? ['You', 'have'] : [name, 'has']
+/** Describes the days of study of the week just finished against the goal, for the weekly email. */
+export function summarizeStudy(name: string, { days, seconds, goalDays }: StudyWeek): string {
   const time = seconds < 60 ? '' : `, ${formatDuration(seconds)}`
-  if (span === 'last-week') {
-    const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
-    return `${person} studied ${countDays(days)} last week (${reached})${time}.`
-  }
-  if (days === 0 && time !== '') {
-    return `${person} ${has} spent ${formatDuration(seconds)} on study this week, with nothing finished yet (goal: ${countDays(goalDays)}).`
-  }
-  if (days === 0) return `${person} ${has}n’t studied yet this week (goal: ${countDays(goalDays)}).`
-  if (days >= goalDays)
-    return `${person} reached this week’s goal: ${countDays(days)} of study${time && `${time} in all`}.`
-  return `${person} studied ${countDays(days)} this week (goal: ${goalDays})${time && `${time} in all`}.`
+  const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
+  return `${name} studied ${countDays(days)} last week (${reached})${time}.`
 }
 
 function countDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
-}
-
-function summarizeLessons(name: string | null, { finished, total }: ProgressFacts['lessons']): string | null {
-  if (total === 0) return null
-  if (finished === 0) return `${name === null ? 'Your' : `${name}’s`} first lesson isn’t finished yet.`
-  if (finished >= total) return total === 1 ? 'The one lesson is finished.' : `All ${total} lessons are finished.`
-  return `${name ?? 'You'} finished ${finished} of ${total} lessons so far.`
-}
-
-const SCORED = [
-  ['Quiz', 'quizzes'],
-  ['Assignment', 'assignments'],
-  ['Test', 'tests'],
-] as const
-
-function summarizeScores(rows: ProgressFacts['rows']): string | null {
-  const means = SCORED.flatMap(([type, plural]) => {
-    const means = averageTries(
-      rows.flatMap((row) => (row.type === type ? [{ best: row.score, first: row.first }] : [])),
-    )
-    return means.best === null ? [] : [`${formatTries(means, formatWholePercent)} in ${plural}`]
-  })
-  return means.length === 0 ? null : `Best scores average ${new Intl.ListFormat('en-US').format(means)}.`
 }

@@ -1,7 +1,6 @@
 import { type Flags, PARTS } from '../marks/compute-marks.ts'
 import { isFinished } from './lesson-progress.ts'
-import type { Practice } from './progress-summary.ts'
-import { formatDuration, meanFirstTry, meanMark } from './report.ts'
+import { meanFirstTry, meanMark } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
 
 /** First and last day of a term report, both inclusive. */
@@ -11,11 +10,11 @@ export type Period = { from: Day; to: Day }
 const FIRST_MONTH = 8
 
 /** Suggested periods, each up to today. */
-export function suggestPeriods(today: Day): { label: string; period: Period }[] {
+export function suggestPeriods(today: Day): { kind: 'month' | 'three-months' | 'school-year'; period: Period }[] {
   return [
-    { label: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
-    { label: 'Last 3 months', period: lastThreeMonths(today) },
-    { label: 'School year', period: { from: startOfSchoolYear(today), to: today } },
+    { kind: 'month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { kind: 'three-months', period: lastThreeMonths(today) },
+    { kind: 'school-year', period: { from: startOfSchoolYear(today), to: today } },
   ]
 }
 
@@ -69,27 +68,11 @@ export function summarizeTerm(lessons: readonly TermLesson[]) {
   }
 }
 
-/** Work in a period, as far as its totals show it; `tests` are attempts. */
-type TermTotals = {
-  days: number
-  seconds: number
-  practice: Practice
-  finishedLessons: number
-  subjects: readonly { tests: readonly { id: string; passed: boolean }[] }[]
-}
-
-/** Totals of a term report, each with its name. A test that was taken twice is one test, passed by either attempt. */
-export function listTermTotals({ days, seconds, practice, finishedLessons, subjects }: TermTotals): [string, string][] {
+/** Tests taken and passed in a period. A test that was taken twice is one test, passed by either attempt. */
+export function countTests(subjects: readonly { tests: readonly { id: string; passed: boolean }[] }[]) {
   const attempts = subjects.flatMap(({ tests }) => tests)
-  const taken = new Set(attempts.map(({ id }) => id)).size
-  const passed = new Set(attempts.filter((attempt) => attempt.passed).map(({ id }) => id)).size
-  return [
-    ['Days of study', String(days)],
-    ['Study time', formatDuration(seconds)],
-    ['Lessons finished', String(finishedLessons)],
-    ['Tests passed', `${passed} of ${taken}`],
-    ...(practice.answered === 0
-      ? []
-      : [['Right without help in practice', `${practice.right} of ${practice.answered}`] satisfies [string, string]]),
-  ]
+  return {
+    taken: new Set(attempts.map(({ id }) => id)).size,
+    passed: new Set(attempts.filter((attempt) => attempt.passed).map(({ id }) => id)).size,
+  }
 }

@@ -112,7 +112,7 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
     }
   }
   const done = [
-    summarizeStudy(name, week, 'last-week'),
+    summarizeStudy(name, week),
     summarizePractice(practice),
     finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
     ...tests.slice(0, 1).map(({ title, score, firstScore, passed }) => {

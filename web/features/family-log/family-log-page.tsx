@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
 import { LOG_TOPICS, type LogTopic } from '#domain/family-log.ts'
@@ -12,9 +14,9 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { describeLine, type LogLine, TOPIC_NAMES } from './line-text.ts'
+import { describeLine, type LogLine, topicNames } from './line-text.ts'
 
-export const meta = () => [{ title: pageTitle('Family log') }]
+export const meta = () => [{ title: pageTitle(t`Family log`) }]
 
 /** /parent/log: what was done about the children, who looked, and the reader's own sign-ins. */
 export default function FamilyLogPage() {
@@ -32,20 +34,20 @@ export default function FamilyLogPage() {
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
-        title="Family log"
-        subtitle="Who looked at your children’s data from outside the family, what was done about their accounts, and your own sign-ins. For 12 months."
+        above={<BackLink to="/parent">{t`Parent Dashboard`}</BackLink>}
+        title={t`Family log`}
+        subtitle={t`Who looked at your children’s data from outside the family, what was done about their accounts, and your own sign-ins. For 12 months.`}
       />
       <Loaded
         query={log}
         loading={
           <Card>
-            <Loading label="Loading the log...">
+            <Loading label={t`Loading the log...`}>
               <Skeleton className="h-120 w-full" />
             </Loading>
           </Card>
         }
-        failed="We couldn’t load the log."
+        failed={t`We couldn’t load the log.`}
       >
         {({ pages }) => (
           <div className="grid grid-cols-1 gap-6">
@@ -54,17 +56,17 @@ export default function FamilyLogPage() {
               <Lines lines={pages.flatMap(({ lines }) => lines)} isFiltered={Object.keys(filter).length > 0} />
             </div>
             {log.isFetchNextPageError && (
-              <Banner tone="danger">We couldn’t load earlier entries. Please try again.</Banner>
+              <Banner tone="danger">{t`We couldn’t load earlier entries. Please try again.`}</Banner>
             )}
             {log.hasNextPage && (
               <Button
                 variant="secondary"
                 className="justify-self-start"
                 busy={log.isFetchingNextPage}
-                busyLabel="Loading..."
+                busyLabel={t`Loading...`}
                 onClick={() => void log.fetchNextPage()}
               >
-                Show earlier entries
+                {t`Show earlier entries`}
               </Button>
             )}
             <WhatIsNotHere />
@@ -107,29 +109,29 @@ type FiltersProps = {
 function Filters({ filter: { learnerId, topic }, childrenOfReader, onChange }: FiltersProps) {
   const session = useSession()
   const isStaff = session.kind === 'signed-in' && (session.user.isContentManager || session.user.isOperator)
-  const topics = Object.entries(TOPIC_NAMES).filter(([name]) => isTopic(name) && (name !== 'staff' || isStaff))
+  const topics = Object.entries(topicNames()).filter(([name]) => isTopic(name) && (name !== 'staff' || isStaff))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label="Child"
+        label={t`Child`}
         value={learnerId ?? ''}
         onChange={({ target: { value } }) => onChange({ ...(topic && { topic }), ...(value && { learnerId: value }) })}
       >
-        <option value="">All, and my own account</option>
+        <option value="">{t`All, and my own account`}</option>
         {childrenOfReader.map(({ id, firstName }) => (
           <option key={id} value={id}>
-            {firstName || 'Child without a name'}
+            {firstName || t`Child without a name`}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="What"
+        label={t`What`}
         value={topic ?? ''}
         onChange={({ target: { value } }) =>
           onChange({ ...(learnerId && { learnerId }), ...(isTopic(value) && { topic: value }) })
         }
       >
-        <option value="">Everything</option>
+        <option value="">{t`Everything`}</option>
         {topics.map(([name, label]) => (
           <option key={name} value={name}>
             {label}
@@ -143,18 +145,18 @@ function Filters({ filter: { learnerId, topic }, childrenOfReader, onChange }: F
 function Lines({ lines, isFiltered }: { lines: readonly LogLine[]; isFiltered: boolean }) {
   if (lines.length === 0) {
     return isFiltered ? (
-      <EmptyState title="No entries of this kind">
-        <p>Nothing of this kind has happened in the last 12 months.</p>
+      <EmptyState title={t`No entries of this kind`}>
+        <p>{t`Nothing of this kind has happened in the last 12 months.`}</p>
       </EmptyState>
     ) : (
-      <EmptyState title="No entries yet">
-        <p>Your sign-ins, and what is done about your children’s accounts, will be listed here.</p>
+      <EmptyState title={t`No entries yet`}>
+        <p>{t`Your sign-ins, and what is done about your children’s accounts, will be listed here.`}</p>
       </EmptyState>
     )
   }
   return (
     <Card padding="snug">
-      <ol aria-label="Entries, newest first" className="divide-y divide-line">
+      <ol aria-label={t`Entries, newest first`} className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="grid gap-x-4 gap-y-0.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <time dateTime={line.at.toISOString()} className="text-ink-soft text-sm sm:pt-0.5">
@@ -172,19 +174,19 @@ function WhatIsNotHere() {
   return (
     <section aria-labelledby="not-here" className="rounded-md bg-sunken px-5 py-4">
       <h2 id="not-here" className="mb-1 text-base">
-        What isn’t here
+        {t`What isn’t here`}
       </h2>
       <p>
-        People who run the server can read the database without an entry here. About a child, the log begins once a
-        parent has agreed to the consent text of December 1, 2026. Another parent’s sign-ins are for them alone, and so
-        are yours. Looks at the same page within 15 minutes are one entry.
+        {t`People who run the server can read the database without an entry here. About a child, the log begins once a parent has agreed to the consent text of December 1, 2026. Another parent’s sign-ins are for them alone, and so are yours. Looks at the same page within 15 minutes are one entry.`}
       </p>
       <p className="mt-2">
-        See a sign-in you don’t know?{' '}
-        <Link to={href('/parent/profile')} className="link">
-          Sign out other devices and change your password
-        </Link>
-        .
+        <Trans>
+          See a sign-in you don’t know?{' '}
+          <Link to={href('/parent/profile')} className="link">
+            Sign out other devices and change your password
+          </Link>
+          .
+        </Trans>
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import type { LogTopic } from '#domain/family-log.ts'
@@ -6,34 +7,34 @@ import { deviceName } from '#web/product/device-name.ts'
 export type LogLine = InferContractRouterOutputs<typeof contract>['familyLog']['list']['lines'][number]
 
 /** Names of the topics by which a parent can filter, in the order of the menu. */
-export const TOPIC_NAMES: Record<LogTopic, string> = {
-  looks: 'Looks from outside the family',
-  copies: 'Copies of the data',
-  consent: 'Consent',
-  parents: 'Parents',
-  helpers: 'Helpers',
-  grade: 'Grade',
-  deletion: 'Deletion',
-  'sign-ins': 'My sign-ins',
-  staff: 'My work for this site',
-}
+export const topicNames = (): Record<LogTopic, string> => ({
+  looks: t`Looks from outside the family`,
+  copies: t`Copies of the data`,
+  consent: t`Consent`,
+  parents: t`Parents`,
+  helpers: t`Helpers`,
+  grade: t`Grade`,
+  deletion: t`Deletion`,
+  'sign-ins': t`My sign-ins`,
+  staff: t`My work for this site`,
+})
 
 /** Who did it, at the beginning of a sentence. */
 export function actorName({ role, you, name }: LogLine['by']): string {
-  if (you) return 'You'
+  if (you) return t`You`
   switch (role) {
     case 'parent':
-      return name || (name === null ? 'A parent whose account is deleted' : 'Another parent')
+      return name || (name === null ? t`A parent whose account is deleted` : t`Another parent`)
     case 'learner':
-      return name || 'Your child'
+      return name || t`Your child`
     case 'helper':
-      return name ? `${name}, a helper,` : 'A helper'
+      return name ? t`${name}, a helper,` : t`A helper`
     case 'tutor':
-      return name ? `${name}, a tutor,` : 'A tutor'
+      return name ? t`${name}, a tutor,` : t`A tutor`
     case 'manager':
-      return 'A content manager of this site'
+      return t`A content manager of this site`
     case 'operator':
-      return 'An operator of this site'
+      return t`An operator of this site`
     case 'server':
       return 'Trellis'
   }
@@ -42,48 +43,53 @@ export function actorName({ role, you, name }: LogLine['by']): string {
 /** What happened, in one sentence. */
 export function describeLine({ kind, by, child, detail }: LogLine): string {
   const who = actorName(by)
-  const name = child?.firstName || 'your child'
+  const name = child?.firstName || t`your child`
+  const work = lowerFirst(detail ?? '')
   switch (kind) {
     case 'look':
-      return `${who} looked at data of ${name}${detail ? `: ${lowerFirst(detail)}` : ''}.`
+      return work ? t`${who} looked at data of ${name}: ${work}.` : t`${who} looked at data of ${name}.`
     case 'export':
-      return `${who} downloaded everything stored about ${name}.`
+      return t`${who} downloaded everything stored about ${name}.`
     case 'consent-given':
-      return `${who} gave consent for ${name}.`
+      return t`${who} gave consent for ${name}.`
     case 'consent-withdrawn':
-      return `${who} withdrew consent for ${name}.`
+      return t`${who} withdrew consent for ${name}.`
     case 'parent-invited':
-      return `${who} invited a second parent for ${name}.`
+      return t`${who} invited a second parent for ${name}.`
     case 'parent-joined':
-      return `${who} became a parent of ${name} here.`
+      return t`${who} became a parent of ${name} here.`
     case 'parent-left':
-      return `${who} left ${name}’s account.`
+      return t`${who} left ${name}’s account.`
     case 'helper-invited':
-      return `${who} invited a helper for ${name}.`
+      return t`${who} invited a helper for ${name}.`
     case 'helper-joined':
-      return `${who} ${by.you ? 'help' : 'helps'} ${name} now.`
+      return by.you ? t`You help ${name} now.` : t`${who} helps ${name} now.`
     case 'helper-left':
-      return `${who} no longer ${by.you ? 'help' : 'helps'} ${name}.`
+      return by.you ? t`You no longer help ${name}.` : t`${who} no longer helps ${name}.`
     case 'helper-removed':
-      return `${who} removed a helper of ${name}.`
-    case 'grade-switched':
-      return `${who} chose ${detail || 'another grade'} for ${by.role === 'learner' ? 'their own account' : name}.`
+      return t`${who} removed a helper of ${name}.`
+    case 'grade-switched': {
+      const grade = detail || t`another grade`
+      return by.role === 'learner'
+        ? t`${who} chose ${grade} for their own account.`
+        : t`${who} chose ${grade} for ${name}.`
+    }
     case 'deletion-asked':
-      return `${who} asked to delete ${name}’s account.`
+      return t`${who} asked to delete ${name}’s account.`
     case 'deletion-taken-back':
-      return `${who} kept ${name}’s account and gave consent again.`
+      return t`${who} kept ${name}’s account and gave consent again.`
     case 'child-deleted':
-      return by.you ? 'You deleted a child’s account.' : 'A child’s account was deleted.'
+      return by.you ? t`You deleted a child’s account.` : t`A child’s account was deleted.`
     case 'signed-in':
-      return `You signed in: ${deviceName(detail)}.`
+      return t`You signed in: ${{ device: deviceName(detail) }}.`
     case 'devices-signed-out':
-      return 'You signed out other devices.'
+      return t`You signed out other devices.`
     case 'password-changed':
-      return 'You changed your password.'
+      return t`You changed your password.`
     case 'email-changed':
-      return 'You have another email address.'
+      return t`You have another email address.`
     case 'staff-act':
-      return `You worked for this site: ${lowerFirst(detail ?? '')}.`
+      return t`You worked for this site: ${work}.`
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PERMISSION_DAYS } from '#domain/timed-tests/timed-test.ts'
@@ -16,6 +17,7 @@ type AnotherAttemptProps = { learnerId: string; learnerName: string; row: Row }
  */
 export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptProps) {
   const { id, activity, anotherAttempt, allowedUntil } = row
+  const days = PERMISSION_DAYS
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
   const close = async () => {
@@ -24,35 +26,38 @@ export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptPr
   }
   const allow = useSave(client.timedTests.allowAttempt, {
     done: close,
-    failed: (message = "We couldn't allow another attempt. Please try again.") => {
+    failed: (message = t`We couldn't allow another attempt. Please try again.`) => {
       toast.error(message)
       return close()
     },
   })
   const takeBack = useSave(client.timedTests.takeBackAttempt, {
     done: close,
-    failed: (message = "We couldn't take this back. Please try again.") => {
+    failed: (message = t`We couldn't take this back. Please try again.`) => {
       toast.error(message)
       return close()
     },
   })
   if (anotherAttempt === null) return null
-  if (anotherAttempt === 'running') return <span className="mb-2 block text-ink-soft text-sm">Taking it once more</span>
+  if (anotherAttempt === 'running')
+    return <span className="mb-2 block text-ink-soft text-sm">{t`Taking it once more`}</span>
   if (anotherAttempt === 'allowed') {
     return (
       <div className="mb-2">
         <span className="block text-ink-soft text-sm">
-          One more attempt allowed{allowedUntil && ` until ${formatDate(allowedUntil)}`}. Answers are hidden until then.
+          {allowedUntil
+            ? t`One more attempt allowed until ${{ date: formatDate(allowedUntil) }}. Answers are hidden until then.`
+            : t`One more attempt allowed. Answers are hidden until then.`}
         </span>
         <Button
           variant="secondary"
           size="small"
           className="mt-2 print:hidden"
           busy={takeBack.isPending}
-          busyLabel="Saving..."
+          busyLabel={t`Saving...`}
           onClick={() => takeBack.mutate({ learnerId, testId: id })}
         >
-          Take back
+          {t`Take back`}
           <span className="sr-only">: {activity}</span>
         </Button>
       </div>
@@ -66,26 +71,26 @@ export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptPr
         className="my-2 block sm:whitespace-nowrap print:hidden"
         onClick={() => setAsking(true)}
       >
-        Allow one more attempt
+        {t`Allow one more attempt`}
         <span className="sr-only">: {activity}</span>
       </Button>
       {asking && (
         <Dialog
           open
           onClose={() => setAsking(false)}
-          title="Allow one more attempt?"
-          description={`${learnerName} can take “${activity}” one more time in the next ${PERMISSION_DAYS} days. Both results are saved, and the better one counts. Until then, its answers are hidden.`}
+          title={t`Allow one more attempt?`}
+          description={t`${learnerName} can take “${activity}” one more time in the next ${days} days. Both results are saved, and the better one counts. Until then, its answers are hidden.`}
           actions={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
-                Cancel
+                {t`Cancel`}
               </Button>
               <Button
                 busy={allow.isPending}
-                busyLabel="Saving..."
+                busyLabel={t`Saving...`}
                 onClick={() => allow.mutate({ learnerId, testId: id })}
               >
-                Allow
+                {t`Allow`}
               </Button>
             </>
           }

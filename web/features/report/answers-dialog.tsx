@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPercent } from '#domain/progress/report.ts'
@@ -10,6 +11,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { MarkedAnswersList } from './marked-answers-list.tsx'
 import { useReportAddress } from './report-address.ts'
 import type { Reader, Report, Row } from './report-rows.ts'
+import { typeName } from './report-words.ts'
 
 /** Dialog with the scored answers of the activity in the query; closed if there is no activity or it has no answers. */
 export function AnswersDialog({ report, reader }: { report: Report; reader: Reader }) {
@@ -43,21 +45,21 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
     <Loaded
       query={answers}
       loading={
-        <Loading label="Loading answers...">
+        <Loading label={t`Loading answers...`}>
           <div className="fade-in-late grid gap-4">
             <Skeleton className="h-6 w-40" />
             <Skeleton className="h-64" />
           </div>
         </Loading>
       }
-      failed="Failed to load data. Please try again later."
+      failed={t`Failed to load data. Please try again later.`}
     >
       {(data) => <MarkedAnswersList answers={data} row={row} reader={reader} />}
     </Loaded>
   )
   if (row.otherResults.length === 0) return content
   const choices = [
-    { attempt: undefined, name: `Best: ${formatPercent(row.score)}` },
+    { attempt: undefined, name: t`Best: ${{ percent: formatPercent(row.score) }}` },
     ...row.otherResults.map((other) => ({
       attempt: other.attempt,
       name: `${formatPercent(other.score)}, ${formatMediumDate(other.completedAt)}`,
@@ -66,7 +68,7 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
   return (
     <div className="grid grid-cols-1 gap-5">
       <fieldset className="flex flex-wrap gap-3 print:hidden">
-        <legend className="sr-only">Attempt</legend>
+        <legend className="sr-only">{t`Attempt`}</legend>
         {choices.map((choice) => (
           <Button
             key={choice.name}
@@ -85,7 +87,7 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
 }
 
 function titleOf({ activity, type }: Row): string {
-  return type === 'Test' ? activity : `${activity}, ${type}`
+  return type === 'Test' ? activity : `${activity}, ${typeName(type)}`
 }
 
 export type AnswersButtonProps = {
@@ -99,12 +101,7 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
   const { openAnswers } = useReportAddress()
   if (!row?.answers) return null
   const { wrong } = row.answers
-  const about = (
-    <span className="sr-only">
-      : show the answers of {row.activity}
-      {row.type !== 'Test' && `, ${row.type}`}
-    </span>
-  )
+  const about = <span className="sr-only">{`: ${t`show the answers of ${{ activity: titleOf(row) }}`}`}</span>
   const wiring = {
     id: answersButtonId(row.id),
     'aria-haspopup': 'dialog' as const,
@@ -117,14 +114,14 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
         type="button"
         className="link block min-h-6 cursor-pointer text-start text-xs pointer-coarse:min-h-11 print:hidden"
       >
-        {wrong === 0 ? 'answers' : `${wrong} wrong`}
+        {wrong === 0 ? t`answers` : plural(wrong, { one: '# wrong', other: '# wrong' })}
         {about}
       </button>
     )
   }
   return (
     <Button {...wiring} variant="ghost" size="small" className="-ms-3.5 whitespace-nowrap print:hidden">
-      {wrong === 0 ? 'Show answers' : wrong === 1 ? '1 wrong answer' : `${wrong} wrong answers`}
+      {wrong === 0 ? t`Show answers` : plural(wrong, { one: '# wrong answer', other: '# wrong answers' })}
       {about}
     </Button>
   )

@@ -1,8 +1,9 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '#web/product/paper.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
-import { describeRemainingWork } from '#domain/progress/certificate.ts'
 import { growAll } from '#domain/progress/garden.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -15,8 +16,9 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LoadedReport } from './loaded-report.tsx'
 import type { Certificate } from './report-rows.ts'
+import { describeRemainingWork } from './report-words.ts'
 
-export const meta = () => [{ title: pageTitle('Certificate') }]
+export const meta = () => [{ title: pageTitle(t`Certificate`) }]
 
 /** /parent/certificate/{userId}/{subjectId} and /learner/certificate/…: printable certificate of a finished subject. */
 export default function CertificatePage() {
@@ -31,22 +33,22 @@ export default function CertificatePage() {
         <PageHeader
           above={
             <BackLink to={isOwn ? `/learner/subjects/${subjectId}` : `/parent/report/${userId}`}>
-              {isOwn ? (certificate.data?.subject.name ?? 'Subject') : 'Progress report'}
+              {isOwn ? (certificate.data?.subject.name ?? t`Subject`) : t`Progress report`}
             </BackLink>
           }
-          title="Certificate"
+          title={t`Certificate`}
           subtitle={certificate.data?.subject.name}
           actions={
             earned && (
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-5" />
-                Print
+                {t`Print`}
               </Button>
             )
           }
         />
       </div>
-      <LoadedReport query={certificate} denied={<p>You can see the certificates of your own children.</p>}>
+      <LoadedReport query={certificate} denied={<p>{t`You can see the certificates of your own children.`}</p>}>
         {(data) => <LoadedCertificate data={data} isOwn={isOwn} />}
       </LoadedReport>
     </Page>
@@ -59,9 +61,13 @@ function LoadedCertificate({ data, isOwn }: { data: Certificate; isOwn: boolean 
   return (
     <EmptyState
       title={describeRemainingWork(certificate)}
-      action={isOwn && <ButtonLink to={`/learner/subjects/${subject.id}`}>Continue {subject.name}</ButtonLink>}
+      action={
+        isOwn && (
+          <ButtonLink to={`/learner/subjects/${subject.id}`}>{t`Continue ${{ subject: subject.name }}`}</ButtonLink>
+        )
+      }
     >
-      <p>The certificate is ready once every lesson in {subject.name} is finished and every test is passed.</p>
+      <p>{t`The certificate is ready once every lesson in ${{ subject: subject.name }} is finished and every test is passed.`}</p>
     </EmptyState>
   )
 }
@@ -74,27 +80,30 @@ type PaperProps = Pick<Certificate, 'learner' | 'subject'> & {
 function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps) {
   return (
     <section
-      aria-label="Certificate"
+      aria-label={t`Certificate`}
       className="certificate mx-auto w-full max-w-4xl rounded-xl border-4 border-leaf bg-surface p-2 print:max-w-none"
     >
       <div className="relative grid content-center justify-items-center gap-5 rounded-lg border border-leaf px-5 pt-10 pb-20 text-center sm:px-12 sm:py-14 print:h-[175mm] print:py-0">
         <Vine className="absolute top-3 start-3 h-16 sm:h-28 print:h-32" />
         <Vine className="absolute end-3 bottom-3 h-16 rotate-180 sm:h-28 print:h-32" />
         <p className="font-heading font-semibold text-leaf-text text-lg">Trellis</p>
-        <h2 className="text-3xl print:text-5xl">Certificate of completion</h2>
-        <p className="text-lg">This certifies that</p>
+        <h2 className="text-3xl print:text-5xl">{t`Certificate of completion`}</h2>
+        <p className="text-lg">{t`This certifies that`}</p>
         <p className="wrap-anywhere max-w-full border-sun-deep border-b-2 px-2 pb-1 font-bold font-heading text-2xl sm:px-6 sm:text-3xl print:text-4xl">
           {fullName(learner)}
         </p>
         <p className="max-w-xl text-lg">
-          has completed <strong>{subject.name}</strong> in {subject.gradeName}: {describeWork(lessons, tests)}.
+          <Trans>
+            has completed <strong>{ph({ subject: subject.name })}</strong> in {ph({ gradeName: subject.gradeName })}:{' '}
+            {ph({ work: describeWork(lessons, tests) })}.
+          </Trans>
         </p>
         <div className="w-full max-w-xl print:max-w-2xl">
           <GardenDrawing plants={growAll({ lessons, tests })} color="bg-green-100" columns={14} />
         </div>
         <p className="text-lg">{formatDay(day)}</p>
         <p className="max-w-md text-ink-soft text-sm">
-          This certificate recognizes work done on Trellis, a learning portal for families. It is not a school record.
+          {t`This certificate recognizes work done on Trellis, a learning portal for families. It is not a school record.`}
         </p>
       </div>
     </section>
@@ -102,9 +111,10 @@ function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps
 }
 
 function describeWork(lessons: number, tests: number): string {
-  const finished = lessons === 1 ? '1 lesson' : `all ${lessons} lessons`
+  const finished = plural(lessons, { one: '# lesson', other: 'all # lessons' })
   if (tests === 0) return finished
-  return `${finished} and ${tests === 1 ? '1 test' : `all ${tests} tests`}`
+  const passed = plural(tests, { one: '# test', other: 'all # tests' })
+  return t`${finished} and ${passed}`
 }
 
 /** Stem that climbs along a corner of the frame. */

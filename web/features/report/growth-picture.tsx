@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { localeTag } from '#web/language/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { type CurvePoint, type Earned, type GrowthCurve, growthCurve } from './learning-marks.ts'
 import type { Timeline } from './report-rows.ts'
 
-export const number = new Intl.NumberFormat('en-US')
+export const formatNumber = (number: number) => number.toLocaleString(localeTag())
 
-const columns: Column<Timeline[number]>[] = [
-  { header: 'Day', cell: ({ day }) => formatDay(day) },
-  { header: 'Marks in total', cell: ({ marks }) => marks, align: 'end' },
+const columns = (): Column<Timeline[number]>[] => [
+  { header: t`Day`, cell: ({ day }) => formatDay(day) },
+  { header: t`Marks in total`, cell: ({ marks }) => marks, align: 'end' },
 ]
 
 /**
@@ -19,27 +21,27 @@ export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: 
   const curve = growthCurve(timeline)
   return (
     <Card as="section" className="break-inside-avoid">
-      <h2 className="text-xl">Progress over time</h2>
+      <h2 className="text-xl">{t`Progress over time`}</h2>
       {total.marks > 0 && (
         <p className="mt-1 text-ink-soft">
-          {`${number.format(total.marks)} marks earned, without bonus points. The whole year is worth ${number.format(total.possible)}.`}
+          {t`${{ marks: formatNumber(total.marks) }} marks earned, without bonus points. The whole year is worth ${{ possible: formatNumber(total.possible) }}.`}
         </p>
       )}
       {curve === null ? (
         <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">
-          The chart starts with the first completed part.
+          {t`The chart starts with the first completed part.`}
         </p>
       ) : (
         <>
           <Picture curve={curve} />
           <details className="mt-4 print:hidden">
             <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-              Show as a table
+              {t`Show as a table`}
             </summary>
             <DataTable
-              caption="Marks for the work, by day"
+              caption={t`Marks for the work, by day`}
               captionHidden
-              columns={columns}
+              columns={columns()}
               rows={timeline}
               keyOf={({ day }) => day}
             />
@@ -59,7 +61,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
   return (
     <div
       role="img"
-      aria-label={`Marks grew from 0 to ${last.marks} between ${formatDay(first.day)} and ${formatDay(last.day)}.`}
+      aria-label={t`Marks grew from 0 to ${{ marks: last.marks }} between ${{ from: formatDay(first.day) }} and ${{ to: formatDay(last.day) }}.`}
       className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ink-soft text-xs tabular-nums"
     >
       <div className="relative h-56">

@@ -15,6 +15,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { FiguresSkeleton } from '#web/ui/loading.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { typeName } from './report-words.ts'
 import { AverageCards, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 
 /** No initial title: the page sets it once the report is loaded. */
@@ -103,7 +104,7 @@ function Subject({
             {scored.map((row) => (
               <li key={row.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
                 <span className="wrap-anywhere min-w-0 flex-1">
-                  {row.title} <span className="text-ink-soft text-sm">{row.type}</span>
+                  {row.title} <span className="text-ink-soft text-sm">{typeName(row.type)}</span>
                 </span>
                 <span className="font-semibold tabular-nums">{formatPercent(row.score)}</span>
               </li>

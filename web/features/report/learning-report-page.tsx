@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -15,12 +17,13 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { EarlierReports } from './earlier-reports.tsx'
-import { GrowthPicture, number } from './growth-picture.tsx'
+import { formatNumber, GrowthPicture } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { LoadedReport, ReportDenied, ReportMenu } from './loaded-report.tsx'
 import { ReportGardens } from './report-gardens.tsx'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
+import { statusName } from './report-words.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
 import { Award, Circle, FileText, PenLine } from 'lucide-react'
@@ -28,11 +31,11 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
 const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
-  { header: 'Test', cell: ({ title }) => title },
-  { header: 'Type', cell: ({ type }) => type },
-  { header: 'Score', cell: ({ result }) => <TestScore result={result} />, align: 'end' },
-  { header: 'Result', cell: ({ result }) => <Result result={result} /> },
-  { header: 'Answers', cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
+  { header: t`Test`, cell: ({ title }) => title },
+  { header: t`Type`, cell: ({ type }) => type },
+  { header: t`Score`, cell: ({ result }) => <TestScore result={result} />, align: 'end' },
+  { header: t`Result`, cell: ({ result }) => <Result result={result} /> },
+  { header: t`Answers`, cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
 ]
 
 type TestResultsTableProps = {
@@ -47,10 +50,10 @@ function TestResultsTable({ subject, rows }: TestResultsTableProps) {
   const rest = subject.tests.filter(({ result }) => result === null)
   return (
     <div className="report-table report-table-dated">
-      {taken.length > 0 && <TestTable caption={`Tests in ${subject.name}`} tests={taken} rows={rows} />}
+      {taken.length > 0 && <TestTable caption={t`Tests in ${{ subject: subject.name }}`} tests={taken} rows={rows} />}
       {rest.length > 0 && (
         <PendingRows count={rest.length}>
-          <TestTable caption={`Pending tests in ${subject.name}`} tests={rest} rows={rows} />
+          <TestTable caption={t`Pending tests in ${{ subject: subject.name }}`} tests={rest} rows={rows} />
         </PendingRows>
       )}
     </div>
@@ -68,7 +71,8 @@ function TestScore({ result }: Pick<ReportedTest, 'result'>) {
   const first = firstTry({ best: result.score, first: result.firstScore })
   return (
     <>
-      {result.score}%{first !== null && <span className="block text-ink-soft text-sm">First attempt: {first}%</span>}
+      {result.score}%
+      {first !== null && <span className="block text-ink-soft text-sm">{t`First attempt: ${first}%`}</span>}
     </>
   )
 }
@@ -78,13 +82,14 @@ function Result({ result }: Pick<ReportedTest, 'result'>) {
     return (
       <Badge>
         <Circle aria-hidden="true" className="size-3.5" />
-        Not Taken
+        {/* not translated: a status */}
+        {statusName('Not Taken')}
       </Badge>
     )
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={result.passed ? 'success' : 'danger'}>{result.passed ? 'Passed' : 'Failed'}</Badge>
+      <Badge tone={result.passed ? 'success' : 'danger'}>{statusName(result.passed ? 'Passed' : 'Failed')}</Badge>
       <span className="text-ink-soft text-sm">{formatDate(result.completedAt)}</span>
     </span>
   )
@@ -98,19 +103,19 @@ function LearningReport({ report }: { report: Report }) {
       <EmptyState
         title={
           learner.removedGrade
-            ? `${learner.removedGrade} was removed, so you have no grade now.`
-            : 'You are not enrolled in a grade yet.'
+            ? t`${{ removedGrade: learner.removedGrade }} was removed, so you have no grade now.`
+            : t`You are not enrolled in a grade yet.`
         }
-        action={<ButtonLink to="/#grades">Choose a grade</ButtonLink>}
+        action={<ButtonLink to="/#grades">{t`Choose a grade`}</ButtonLink>}
       >
-        <p>Once you have a grade, its lessons and tests show here.</p>
+        <p>{t`Once you have a grade, its lessons and tests show here.`}</p>
       </EmptyState>
     )
   }
   if (subjects.length === 0) {
     return (
-      <EmptyState title="Nothing to report yet.">
-        <p>{learner.gradeName} has no subjects so far.</p>
+      <EmptyState title={t`Nothing to report yet.`}>
+        <p>{t`${{ gradeName: learner.gradeName }} has no subjects so far.`}</p>
       </EmptyState>
     )
   }
@@ -139,9 +144,9 @@ function LearningReport({ report }: { report: Report }) {
 function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
   return (
     <Card as="section" className="break-inside-avoid">
-      <h2 className="text-xl">Marks by part</h2>
+      <h2 className="text-xl">{t`Marks by part`}</h2>
       <p className="mt-1 text-ink-soft">
-        {byPart.length === 0 ? 'No lessons available yet.' : 'Marks earned by each kind of work, across all lessons.'}
+        {byPart.length === 0 ? t`No lessons available yet.` : t`Marks earned by each kind of work, across all lessons.`}
       </p>
       <div className="mt-5 grid gap-5">
         {byPart.map(({ part, marks, possible }) => (
@@ -150,7 +155,7 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
             label={lessonParts[part].name}
             value={marks}
             max={possible}
-            text={`${number.format(marks)} of ${number.format(possible)}`}
+            text={t`${{ marks: formatNumber(marks) }} of ${{ possible: formatNumber(possible) }}`}
           />
         ))}
       </div>
@@ -172,10 +177,14 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
         >
           <h2 className={`text-2xl ${text}`}>{subject.name}</h2>
           <p>
-            Average mark of finished lessons{' '}
-            <strong className="font-heading text-xl tabular-nums">{formatPercent(subject.averageMark)}</strong>
+            <Trans>
+              Average mark of finished lessons{' '}
+              <strong className="font-heading text-xl tabular-nums">
+                {ph({ percent: formatPercent(subject.averageMark) })}
+              </strong>
+            </Trans>
             {subject.averageFirstTry !== null && (
-              <span className="block text-sm">Average of first tries {formatPercent(subject.averageFirstTry)}</span>
+              <span className="block text-sm">{t`Average of first tries ${{ percent: formatPercent(subject.averageFirstTry) }}`}</span>
             )}
           </p>
         </div>
@@ -188,21 +197,21 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
               className="w-fit sm:mx-4 print:hidden"
             >
               <Award aria-hidden="true" className="size-5" />
-              Certificate
+              {t`Certificate`}
             </ButtonLink>
           )}
           <div>
-            <h3 className="break-after-avoid text-lg sm:px-4">Lessons</h3>
+            <h3 className="break-after-avoid text-lg sm:px-4">{t`Lessons`}</h3>
             {subject.lessons.length === 0 ? (
-              <p className="text-ink-soft sm:px-4">No lessons available yet.</p>
+              <p className="text-ink-soft sm:px-4">{t`No lessons available yet.`}</p>
             ) : (
               <LessonMarksTable subject={subject} rows={rows} />
             )}
           </div>
           <div>
-            <h3 className="break-after-avoid text-lg sm:px-4">Tests</h3>
+            <h3 className="break-after-avoid text-lg sm:px-4">{t`Tests`}</h3>
             {subject.tests.length === 0 ? (
-              <p className="text-ink-soft sm:px-4">No tests available yet.</p>
+              <p className="text-ink-soft sm:px-4">{t`No tests available yet.`}</p>
             ) : (
               <TestResultsTable subject={subject} rows={rows} />
             )}
@@ -213,7 +222,7 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
   )
 }
 
-export const meta = () => [{ title: pageTitle('Learning Report') }]
+export const meta = () => [{ title: pageTitle(t`Learning Report`) }]
 
 /** /learner/scores/{userId}: the learner's own report only (learner-area.md section 2; readings, "Report"). */
 export default function LearningReportPage() {
@@ -224,18 +233,20 @@ export default function LearningReportPage() {
   const { learner } = report.data ?? {}
   const denied = (
     <p>
-      You can see{' '}
-      <Link to={`/learner/scores/${own}`} className="link">
-        your own report
-      </Link>
-      .
+      <Trans>
+        You can see{' '}
+        <Link to={`/learner/scores/${own}`} className="link">
+          your own report
+        </Link>
+        .
+      </Trans>
     </p>
   )
   return (
     <Page>
       <PageHeader
-        above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
-        title="Learning Report"
+        above={<BackLink to="/learner/dashboard">{t`Back to Dashboard`}</BackLink>}
+        title={t`Learning Report`}
         subtitle={learner && [fullName(learner), learner.gradeName].filter(Boolean).join(' · ')}
         actions={
           report.data &&
@@ -243,11 +254,11 @@ export default function LearningReportPage() {
             <ReportMenu report={report.data}>
               <MenuLink to={`/learner/scores/${report.data.learner.id}/term`}>
                 <FileText aria-hidden="true" className="size-5" />
-                Term report
+                {t`Term report`}
               </MenuLink>
               <MenuLink to={`/learner/writing/${report.data.learner.id}`}>
                 <PenLine aria-hidden="true" className="size-5" />
-                My writing
+                {t`My writing`}
               </MenuLink>
             </ReportMenu>
           )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
@@ -9,13 +10,13 @@ import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
 import { PendingRows } from './summary-cards.tsx'
 
 const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
-  { header: 'Lesson', cell: ({ number, title }) => `Lesson ${number}: ${title}` },
+  { header: t`Lesson`, cell: ({ number, title }) => t`Lesson ${number}: ${title}` },
   ...PARTS.map((part) => ({
     header: lessonParts[part].name,
     cell: (lesson: ReportedLesson) => partCell(lesson, part, rows),
   })),
-  { header: 'Mark', cell: ({ marks }) => <strong>{marks ? `${marks.academic}%` : '–'}</strong> },
-  { header: 'Bonus', cell: ({ marks }) => (marks ? bonusCell(marks) : '–') },
+  { header: t`Mark`, cell: ({ marks }) => <strong>{marks ? `${marks.academic}%` : '–'}</strong> },
+  { header: t`Bonus`, cell: ({ marks }) => (marks ? bonusCell(marks) : '–') },
 ]
 
 /**
@@ -29,7 +30,7 @@ export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; 
     <div className="lesson-marks-table">
       {begun.length > 0 && (
         <DataTable
-          caption={`Lessons in ${subject.name}`}
+          caption={t`Lessons in ${{ subject: subject.name }}`}
           captionHidden
           columns={columns(rows)}
           rows={begun}
@@ -40,7 +41,7 @@ export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; 
         <PendingRows count={rest.length}>
           <ul className="grid gap-1 pb-2 text-ink-soft text-sm sm:px-4">
             {rest.map(({ id, number, title }) => (
-              <li key={id}>{`Lesson ${number}: ${title}`}</li>
+              <li key={id}>{t`Lesson ${number}: ${title}`}</li>
             ))}
           </ul>
         </PendingRows>
@@ -55,12 +56,12 @@ function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, r
   const first = part === 'quiz' ? lesson.firstQuizPercent : lesson.firstAssignmentPercent
   return (
     <>
-      {`${completed[part] ? WEIGHTS[part] : 0} of ${WEIGHTS[part]}`}
+      {t`${{ marks: completed[part] ? WEIGHTS[part] : 0 }} of ${{ possible: WEIGHTS[part] }}`}
       {best !== null && (
         <span className="block text-ink-soft text-xs">
-          {`best ${percent(best)}%`}
+          {t`best ${{ percent: percent(best) }}%`}
           {first !== null && ', '}
-          {first !== null && <span className="inline-block">{`first try ${percent(first)}%`}</span>}
+          {first !== null && <span className="inline-block">{t`first try ${{ percent: percent(first) }}%`}</span>}
         </span>
       )}
       <AnswersButton
@@ -79,14 +80,14 @@ function bonusCell({ bonus, planBonus, testBonus, plan }: NonNullable<ReportedLe
     <>
       {`+ ${points(bonus)}`}
       {planBonus > 0 && <BonusPart>{`${plan}: ${points(planBonus)}`}</BonusPart>}
-      {testBonus > 0 && <BonusPart>{`Tests: ${points(testBonus)}`}</BonusPart>}
+      {testBonus > 0 && <BonusPart>{t`Tests: ${{ points: points(testBonus) }}`}</BonusPart>}
     </>
   )
 }
 
 /** Formats bonus points, which are added to the mark out of 100 (readings, "Bonus on screen"). */
 function points(bonus: number): string {
-  return bonus === 1 ? '1 point' : `${bonus} points`
+  return plural(bonus, { one: '# point', other: '# points' })
 }
 
 function BonusPart({ children }: { children: string }) {

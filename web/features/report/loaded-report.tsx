@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
@@ -25,8 +27,8 @@ export function LoadedReport<Data>({ query, denied, children }: LoadedReportProp
   return (
     <Loaded
       query={query}
-      loading={<FiguresSkeleton label="Loading report..." />}
-      failed="Failed to load data. Please try again later."
+      loading={<FiguresSkeleton label={t`Loading report...`} />}
+      failed={t`Failed to load data. Please try again later.`}
       explain={(error) => isDenied(error) && <ReportDenied>{denied}</ReportDenied>}
     >
       {children}
@@ -36,7 +38,7 @@ export function LoadedReport<Data>({ query, denied, children }: LoadedReportProp
 
 export function ReportDenied({ children }: { children: ReactNode }) {
   return (
-    <Banner tone="warning" title="You don’t have access to this report">
+    <Banner tone="warning" title={t`You don’t have access to this report`}>
       {children}
     </Banner>
   )
@@ -52,18 +54,18 @@ export function ReportMenu({ report, children }: { report: Report; children: Rea
   const download = useSave(() => loadCode(() => import('./report-csv.ts')), {
     done: ({ reportCsv, reportFileName }) =>
       saveFile(reportCsv(report), reportFileName(report, new Date()), 'text/csv;charset=utf-8'),
-    failed: () => toast.error('Failed to download the report'),
+    failed: () => toast.error(t`Failed to download the report`),
   })
   return (
-    <Menu label="Print and more" icon={<Printer aria-hidden="true" className="size-5" />} variant="secondary">
+    <Menu label={t`Print and more`} icon={<Printer aria-hidden="true" className="size-5" />} variant="secondary">
       {children}
       <MenuAction onSelect={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
-        Print
+        {t`Print`}
       </MenuAction>
       <MenuAction onSelect={() => download.mutate()}>
         <Download aria-hidden="true" className="size-5" />
-        Download CSV
+        {t`Download CSV`}
       </MenuAction>
     </Menu>
   )
@@ -73,13 +75,15 @@ export function ReportMenu({ report, children }: { report: Report; children: Rea
 export function PausedBanner({ learner: { id, firstName } }: Pick<Report, 'learner'>) {
   return (
     <div className="mb-8 print:hidden">
-      <Banner tone="warning" title="Paused: consent withdrawn">
+      <Banner tone="warning" title={t`Paused: consent withdrawn`}>
         <p>
-          {firstName} can’t sign in until you{' '}
-          <Link to={`/parent/manage-learners/${id}#consent`} className="link">
-            give consent again
-          </Link>
-          .
+          <Trans>
+            {firstName} can’t sign in until you{' '}
+            <Link to={`/parent/manage-learners/${id}#consent`} className="link">
+              give consent again
+            </Link>
+            .
+          </Trans>
         </p>
       </Banner>
     </div>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BookOpen, Check, Link as LinkSign, Printer } from 'lucide-react'
 import { href } from 'react-router'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
@@ -14,6 +16,7 @@ type MarkedAnswersListProps = { answers: MarkedAnswers; row: Pick<Row, 'type' | 
 /** Scored answers of an activity: wrong ones first, with a link to the lesson; right ones in a disclosure. */
 export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListProps) {
   const { subject, lesson, submittedAt, correctCount, total, unreadable } = answers
+  const date = formatDate(submittedAt)
   const numbered = answers.questions.map((question, index) => ({ ...question, number: index + 1 }))
   const wrong = numbered.filter(({ right }) => !right)
   const right = numbered.filter((question) => question.right)
@@ -21,18 +24,19 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">
-          {row.type !== 'Test' && 'Best submission: '}
-          {correctCount} of {total} right, on {formatDate(submittedAt)}.
+          {row.type === 'Test'
+            ? t`${correctCount} of ${total} right, on ${date}.`
+            : t`Best submission: ${correctCount} of ${total} right, on ${date}.`}
         </p>
         <Button variant="ghost" size="small" className="print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
-          Print
+          {t`Print`}
         </Button>
       </div>
       {correctCount === total && (
         <p className="flex items-center gap-4 rounded-md bg-success-wash px-5 py-4 font-semibold text-lg">
           <Sprout className="h-12 shrink-0" />
-          All answers correct.
+          {t`All answers correct.`}
         </p>
       )}
       {wrong.length > 0 && (
@@ -45,7 +49,7 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
           </div>
           <section aria-labelledby="wrong-answers">
             <h3 id="wrong-answers" className="mb-3 text-lg">
-              {wrong.length === 1 ? '1 wrong answer' : `${wrong.length} wrong answers`}
+              {plural(wrong.length, { one: '# wrong answer', other: '# wrong answers' })}
             </h3>
             <Questions questions={wrong} reader={reader} />
           </section>
@@ -53,13 +57,14 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
       )}
       {unreadable > 0 && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-          {unreadable === 1 ? 'One question' : `${unreadable} questions`} can no longer be shown. The score hasn’t
-          changed.
+          {unreadable === 1
+            ? t`One question can no longer be shown. The score hasn’t changed.`
+            : t`${unreadable} questions can no longer be shown. The score hasn’t changed.`}
         </p>
       )}
       {right.length > 0 && (
         <DisclosureCard
-          title={right.length === 1 ? '1 right answer' : `${right.length} right answers`}
+          title={plural(right.length, { one: '# right answer', other: '# right answers' })}
           // Without wrong answers, the right ones are the only content, on paper too.
           defaultOpen={wrong.length === 0}
         >
@@ -96,12 +101,12 @@ type ReviewLinkProps = Pick<MarkedAnswers, 'subject' | 'lesson'> & { reader: Rea
  */
 function ReviewLink({ subject, lesson, reader }: ReviewLinkProps) {
   const address = href('/learner/subjects/:id', { id: subject.id }) + (lesson ? `?lesson=${lesson.number}` : '')
-  const place = lesson ? `Lesson ${lesson.number}: ${lesson.title}` : subject.name
+  const place = lesson ? t`Lesson ${{ number: lesson.number }}: ${{ title: lesson.title }}` : subject.name
   if (reader.kind === 'learner' || reader.opensLessons) {
     return (
       <ButtonLink to={address} variant="secondary" className="w-fit max-w-full">
         <BookOpen aria-hidden="true" className="size-5" />
-        {reader.kind === 'learner' ? `Go over ${place} again` : `Open ${place}`}
+        {reader.kind === 'learner' ? t`Go over ${place} again` : t`Open ${place}`}
       </ButtonLink>
     )
   }
@@ -125,16 +130,23 @@ function LinkToShare({
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-leaf-wash px-4 py-3.5">
       <p>
-        {learnerName} can go over it again in <strong>{place}</strong>
-        {place !== subject && ` (${subject})`}.
+        {place === subject ? (
+          <Trans>
+            {learnerName} can go over it again in <strong>{place}</strong>.
+          </Trans>
+        ) : (
+          <Trans>
+            {learnerName} can go over it again in <strong>{place}</strong> ({subject}).
+          </Trans>
+        )}
       </p>
       <Button variant="secondary" size="small" onClick={() => void copy(url)}>
         <Icon aria-hidden="true" className="size-4" />
-        {outcome === 'copied' ? 'Link copied' : `Copy the link for ${learnerName}`}
+        {outcome === 'copied' ? t`Link copied` : t`Copy the link for ${learnerName}`}
       </Button>
       <p role="status" className={outcome === 'failed' ? 'wrap-anywhere text-sm' : 'sr-only'}>
-        {outcome === 'copied' && 'The link is copied.'}
-        {outcome === 'failed' && `We couldn’t copy the link. It is ${url}`}
+        {outcome === 'copied' && t`The link is copied.`}
+        {outcome === 'failed' && t`We couldn’t copy the link. It is ${url}`}
       </p>
     </div>
   )

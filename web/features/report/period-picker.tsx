@@ -1,8 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Period, suggestPeriods } from '#domain/progress/term-report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+
+function periodName(kind: ReturnType<typeof suggestPeriods>[number]['kind']): string {
+  switch (kind) {
+    case 'month':
+      return t`This month`
+    case 'three-months':
+      return t`Last 3 months`
+    case 'school-year':
+      return t`School year`
+  }
+}
 
 /** Days of a term report: suggestions up to today, and date fields. Each choice has a URL to share. */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
@@ -14,18 +26,18 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
   const show = ({ from, to }: Period) => setSearch({ from, to }, { preventScrollReset: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft.from === '' || draft.to === '') return setError('Choose a first and a last day.')
-    if (draft.to < draft.from) return setError('The last day must not be before the first.')
+    if (draft.from === '' || draft.to === '') return setError(t`Choose a first and a last day.`)
+    if (draft.to < draft.from) return setError(t`The last day must not be before the first.`)
     setError(undefined)
     show(draft)
   }
   return (
-    <section aria-label="Days of the report" className="mb-7 grid gap-4">
+    <section aria-label={t`Days of the report`} className="mb-7 grid gap-4">
       <ul className="flex flex-wrap gap-2.5">
         {suggestPeriods(today).map((one) => {
           const chosen = one.period.from === period.from && one.period.to === period.to
           return (
-            <li key={one.label}>
+            <li key={one.kind}>
               <Button
                 variant="secondary"
                 size="small"
@@ -36,7 +48,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
                   show(one.period)
                 }}
               >
-                {one.label}
+                {periodName(one.kind)}
               </Button>
             </li>
           )
@@ -49,7 +61,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
       >
         <TextField
           type="date"
-          label="From"
+          label={t`From`}
           value={draft.from}
           min="2000-01-01"
           max="2099-12-31"
@@ -57,7 +69,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
         />
         <TextField
           type="date"
-          label="To"
+          label={t`To`}
           value={draft.to}
           min="2000-01-01"
           max="2099-12-31"
@@ -65,7 +77,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
           onChange={({ target }) => setTyped({ ...draft, to: target.value })}
         />
         <Button type="submit" variant="secondary" className="w-fit sm:mt-7">
-          Show
+          {t`Show`}
         </Button>
       </form>
     </section>

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { unparse } from 'papaparse'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { fullName } from '#web/product/names.ts'
 import { datedFileName } from '#web/ui/download.ts'
 import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './report-rows.ts'
+import { statusName } from './report-words.ts'
 
 /** Text or number of a cell; '' for an empty one. */
 type Cell = string | number
@@ -16,23 +18,26 @@ const BYTE_ORDER_MARK = '\ufeff'
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-const HEAD = [
-  'Subject',
-  'Kind',
-  'Activity',
-  ...['Video', 'Reading', 'Quiz', 'Assignment'].map((part) => `${part} marks`),
-  'Mark out of 100',
-  'Plan bonus',
-  'Test bonus',
-  'Total',
-  'Best quiz %',
-  'Best assignment %',
-  'Test score %',
-  'Test result',
-  'Test taken on',
-  'First quiz %',
-  'First assignment %',
-  'First test score %',
+const head = () => [
+  t`Subject`,
+  t`Kind`,
+  t`Activity`,
+  t`Video marks`,
+  t`Reading marks`,
+  t`Quiz marks`,
+  t`Assignment marks`,
+  t`Mark out of 100`,
+  t`Plan bonus`,
+  t`Test bonus`,
+  t`Total`,
+  t`Best quiz %`,
+  t`Best assignment %`,
+  t`Test score %`,
+  t`Test result`,
+  t`Test taken on`,
+  t`First quiz %`,
+  t`First assignment %`,
+  t`First test score %`,
 ]
 
 /**
@@ -44,11 +49,12 @@ export function reportCsv({ subjects }: Report): string {
     ...subject.lessons.map((lesson) => lessonLine(subject, lesson)),
     ...subject.tests.map((test) => testLine(subject, test)),
   ])
-  return BYTE_ORDER_MARK + unparse([HEAD, ...lines], { escapeFormulae: FORMULA })
+  return BYTE_ORDER_MARK + unparse([head(), ...lines], { escapeFormulae: FORMULA })
 }
 
 /** `noor-haddad-learning-report-2026-11-21.csv` */
 export function reportFileName({ learner }: Report, moment: Date): string {
+  // not translated: the name of a file
   return datedFileName(`${fullName(learner)} learning report`, 'learner', moment, 'csv')
 }
 
@@ -56,8 +62,8 @@ function lessonLine(subject: ReportedSubject, lesson: ReportedLesson): Cell[] {
   const { number, title, marks, quizPercent, assignmentPercent, firstQuizPercent, firstAssignmentPercent } = lesson
   return [
     subject.name,
-    'Lesson',
-    `Lesson ${number}: ${title}`,
+    t`Lesson`,
+    t`Lesson ${number}: ${title}`,
     ...PARTS.map((part) => partMarks(lesson, part)),
     ...(marks ? [marks.academic, marks.planBonus, marks.testBonus, marks.total] : ['', '', '', '']),
     quizPercent ?? '',
@@ -87,8 +93,9 @@ function testLine(subject: ReportedSubject, { title, type, result }: ReportedTes
     '',
     '',
     ...(result
-      ? [result.score, result.passed ? 'Passed' : 'Failed', result.completedAt.toISOString().slice(0, 10)]
-      : ['', 'Not Taken', '']),
+      ? [result.score, statusName(result.passed ? 'Passed' : 'Failed'), result.completedAt.toISOString().slice(0, 10)]
+      : // not translated: a status
+        ['', statusName('Not Taken'), '']),
     '',
     '',
     result?.firstScore ?? '',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Bud, growGarden, type Leaf } from '#domain/progress/garden.ts'
 import { Garden } from '#web/product/garden.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
@@ -8,7 +9,7 @@ import type { Report, ReportedSubject } from './report-rows.ts'
 export function ReportGardens({ report: { subjects, rows } }: { report: Report }) {
   if (subjects.length === 0) return null
   return (
-    <Card as="section" aria-label="Progress by subject" padding="snug" className="break-inside-avoid">
+    <Card as="section" aria-label={t`Progress by subject`} padding="snug" className="break-inside-avoid">
       <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {subjects.map((subject) => (
           <li key={subject.id} className="grid content-end gap-2">

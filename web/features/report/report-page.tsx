@@ -1,4 +1,4 @@
-import { ph, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
@@ -40,6 +40,7 @@ import {
   type StudyTime,
   type SubjectRows,
 } from './report-rows.ts'
+import { statusName, typeName } from './report-words.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
 import { Award, Circle, FileText, NotebookPen, PenLine, Sprout } from 'lucide-react'
@@ -49,11 +50,11 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
-  { header: 'Activity', cell: ({ activity }) => activity },
-  { header: 'Type', cell: ({ type }) => type },
-  { header: 'Score', cell: (row) => <Score row={row} />, align: 'end' },
+  { header: t`Activity`, cell: ({ activity }) => activity },
+  { header: t`Type`, cell: ({ type }) => typeName(type) },
+  { header: t`Score`, cell: (row) => <Score row={row} />, align: 'end' },
   {
-    header: 'Status',
+    header: t`Status`,
     cell: ({ status, score }) => (
       <>
         <StatusBadge status={status} />
@@ -64,7 +65,7 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
     ),
   },
   {
-    header: 'Answers',
+    header: t`Answers`,
     cell: (row) => (
       <>
         <AnswersButton row={row} />
@@ -83,12 +84,12 @@ function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
       {formatPercent(score)}
       {firstScore !== null && otherResults.length === 0 && (
         <span className="block max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap text-ink-soft text-sm">
-          <Trans>First try: {ph({ percent: formatPercent(firstScore) })}</Trans>
+          {t`First try: ${{ percent: formatPercent(firstScore) }}`}
         </span>
       )}
       {otherResults.map(({ attempt, score, completedAt }) => (
         <span key={attempt} className="block text-ink-soft text-sm">
-          {attempt === 1 ? t`First` : t`Second`} attempt:{' '}
+          {attempt === 1 ? t`First attempt:` : t`Second attempt:`}{' '}
           <span className="whitespace-nowrap">{formatPercent(score)},</span>{' '}
           <span className="max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap">
             {formatMediumDate(completedAt)}
@@ -132,7 +133,7 @@ function SubjectReport({ subject, studyTime, hasCertificate, learnerId, reader }
           </Link>
         )}
         <p className="text-ink-soft text-sm">
-          {[t`${{ doneCount: doneCount(rows) }} of ${{ count: rows.length }} done`, time].filter(Boolean).join(' · ')}
+          {[t`${{ done: doneCount(rows) }} of ${{ all: rows.length }} done`, time].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Card padding="none" className="report-table report-table-answers px-3.5 py-1 sm:px-2">
@@ -161,15 +162,15 @@ function StatusBadge({ status }: Pick<Row, 'status'>) {
   switch (status) {
     case 'Submitted':
     case 'Passed':
-      return <Badge tone="success">{status}</Badge>
+      return <Badge tone="success">{statusName(status)}</Badge>
     case 'Failed':
-      return <Badge tone="danger">{status}</Badge>
+      return <Badge tone="danger">{statusName(status)}</Badge>
     case 'Pending':
     case 'Not Taken':
       return (
         <Badge>
           <Circle aria-hidden="true" className="size-3.5" />
-          {status}
+          {statusName(status)}
         </Badge>
       )
   }
@@ -274,9 +275,7 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">
-            <Trans>Updates live as {firstName} works.</Trans>
-          </span>
+          <span className="text-ink-soft">{t`Updates live as ${firstName} works.`}</span>
         )}
       </p>
       <DelayedAnnouncement text={latest ? t`The report of ${firstName} was updated. ${activity}` : ''} />
@@ -309,9 +308,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
   if (rows.length === 0) {
     return (
       <EmptyState title={t`Nothing to report yet.`}>
-        <p>
-          <Trans>{ph({ gradeName: learner.gradeName })} has no quizzes, assignments or tests so far.</Trans>
-        </p>
+        <p>{t`${{ gradeName: learner.gradeName }} has no quizzes, assignments or tests so far.`}</p>
       </EmptyState>
     )
   }

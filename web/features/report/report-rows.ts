@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { typeName } from './report-words.ts'
 
 type ReportAnswers = InferContractRouterOutputs<typeof contract>['report']
 
@@ -41,7 +42,7 @@ export function filterRows(all: readonly Row[], { subject, type }: Filter): Filt
   const known = subjectName === undefined ? null : subject
   return {
     rows: all.filter((row) => (known === null || row.subjectId === known) && (type === null || row.type === type)),
-    only: [subjectName, type].filter(Boolean).join(', ') || null,
+    only: [subjectName, type && typeName(type)].filter(Boolean).join(', ') || null,
     filter: { subject: known, type },
   }
 }

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
-import { summarizeProgress } from '#domain/progress/progress-summary.ts'
 import { firstTry, formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
+import { progressSentences } from './progress-sentences.ts'
 import {
   type Reader,
   type Report,
@@ -17,6 +18,7 @@ import {
 type Kind = {
   type: Row['type']
   average: keyof Report['averages']
+  name: () => string
   counted: (count: number) => string
   Icon: LucideIcon
 }
@@ -25,19 +27,22 @@ const kinds: Kind[] = [
   {
     type: 'Quiz',
     average: 'quiz',
-    counted: (count) => (count === 1 ? '1 quiz' : `${count} quizzes`),
+    name: () => t`Quiz Average`,
+    counted: (count) => plural(count, { one: 'from # quiz', other: 'from # quizzes' }),
     Icon: ListChecks,
   },
   {
     type: 'Assignment',
     average: 'assignment',
-    counted: (count) => (count === 1 ? '1 assignment' : `${count} assignments`),
+    name: () => t`Assignment Average`,
+    counted: (count) => plural(count, { one: 'from # assignment', other: 'from # assignments' }),
     Icon: ClipboardCheck,
   },
   {
     type: 'Test',
     average: 'test',
-    counted: (count) => (count === 1 ? '1 test' : `${count} tests`),
+    name: () => t`Test Average`,
+    counted: (count) => plural(count, { one: 'from # test', other: 'from # tests' }),
     Icon: Timer,
   },
 ]
@@ -55,8 +60,8 @@ export function AverageCards({
   rows,
 }: Pick<Report, 'averages' | 'firstTries'> & { rows: readonly ScoredRow[] }) {
   return (
-    <section aria-label="Averages" className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
-      {kinds.map(({ type, average, counted, Icon }) => {
+    <section aria-label={t`Averages`} className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
+      {kinds.map(({ type, average, name, counted, Icon }) => {
         const count = scoredCount(rows, type)
         const first = firstTry({ best: averages[average], first: firstTries[average] })
         return (
@@ -65,10 +70,12 @@ export function AverageCards({
               <Icon aria-hidden="true" className="size-6" />
             </span>
             <div className="min-w-0">
-              <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">{type} Average</h2>
+              <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">{name()}</h2>
               <p className="font-bold font-heading text-3xl tabular-nums">{formatPercent(averages[average])}</p>
-              <p className="text-ink-soft text-sm">{count === 0 ? 'Nothing scored yet' : `from ${counted(count)}`}</p>
-              {first !== null && <p className="text-sm tabular-nums">First tries: {formatPercent(first)}</p>}
+              <p className="text-ink-soft text-sm">{count === 0 ? t`Nothing scored yet` : counted(count)}</p>
+              {first !== null && (
+                <p className="text-sm tabular-nums">{t`First tries: ${{ percent: formatPercent(first) }}`}</p>
+              )}
             </div>
           </Card>
         )
@@ -82,7 +89,7 @@ export function ProgressSummary({ report, reader }: { report: SummarizedReport; 
   const lessons = report.subjects
     .flatMap((subject) => subject.lessons)
     .map(({ number, parts, completed }) => ({ number, content: parts, completed }))
-  const sentences = summarizeProgress({
+  const sentences = progressSentences({
     name: reader.kind === 'parent' ? reader.learnerName : null,
     week: report.week,
     practice: report.practice,
@@ -94,7 +101,7 @@ export function ProgressSummary({ report, reader }: { report: SummarizedReport; 
     })),
   })
   return (
-    <Card as="section" aria-label="Summary" padding="snug" className="break-inside-avoid">
+    <Card as="section" aria-label={t`Summary`} padding="snug" className="break-inside-avoid">
       <p className="text-lg">{sentences.join(' ')}</p>
     </Card>
   )
@@ -104,7 +111,7 @@ export function ProgressSummary({ report, reader }: { report: SummarizedReport; 
 export function PendingRows({ count, children }: { count: number; children: ReactNode }) {
   return (
     <details className="report-pending">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm sm:px-4">{`Pending (${count})`}</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm sm:px-4">{t`Pending (${count})`}</summary>
       {children}
     </details>
   )
@@ -116,15 +123,15 @@ export function StudyTimeCard({ studyTime: { total, thisWeek } }: { studyTime: S
     <Card as="section" padding="snug" className="flex break-inside-avoid flex-wrap items-center gap-x-8 gap-y-2">
       <h2 className="flex items-center gap-3 font-normal font-text text-base text-ink-soft tracking-normal">
         <Clock aria-hidden="true" className="size-5 text-leaf-text" />
-        Study time
+        {t`Study time`}
       </h2>
       <dl className="flex flex-wrap gap-x-8 gap-y-1 tabular-nums">
         <div className="flex flex-row-reverse items-baseline gap-2">
-          <dt className="text-ink-soft text-sm">this week</dt>
+          <dt className="text-ink-soft text-sm">{t`this week`}</dt>
           <dd className="font-bold font-heading text-xl">{formatDuration(thisWeek)}</dd>
         </div>
         <div className="flex flex-row-reverse items-baseline gap-2">
-          <dt className="text-ink-soft text-sm">in total</dt>
+          <dt className="text-ink-soft text-sm">{t`in total`}</dt>
           <dd className="font-bold font-heading text-xl">{formatDuration(total)}</dd>
         </div>
       </dl>
@@ -135,6 +142,7 @@ export function StudyTimeCard({ studyTime: { total, thisWeek } }: { studyTime: S
 /** Formats the time spent on a subject in one line; null below a minute. */
 export function formatStudyTime({ total, thisWeek }: StudyTime): string | null {
   if (total < 60) return null
-  const recent = thisWeek < 60 ? '' : `, ${formatDuration(thisWeek)} this week`
-  return `${formatDuration(total)} on lessons${recent}`
+  const time = formatDuration(total)
+  if (thisWeek < 60) return t`${time} on lessons`
+  return t`${time} on lessons, ${{ week: formatDuration(thisWeek) }} this week`
 }

@@ -1,13 +1,16 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import '#web/product/paper.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
-import { formatDuration, formatPercent, formatTries } from '#domain/progress/report.ts'
-import { listTermTotals } from '#domain/progress/term-report.ts'
+import { LEVELS } from '#domain/practice/mastery.ts'
+import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { countTests } from '#domain/progress/term-report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { levelName } from '#web/product/level-names.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,12 +21,13 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LoadedReport } from './loaded-report.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import type { Term } from './report-rows.ts'
+import { describeTries } from './report-words.ts'
 
 type Subject = Term['subjects'][number]
 type Lesson = Subject['lessons'][number]
 type Test = Subject['tests'][number]
 
-export const meta = () => [{ title: pageTitle('Term report') }]
+export const meta = () => [{ title: pageTitle(t`Term report`) }]
 
 /**
  * /parent/report/{userId}/term and /learner/scores/{userId}/term: printable work of a period, by default the last three
@@ -44,19 +48,21 @@ export default function TermReportPage() {
     <Page width="reading">
       <div className="print:hidden">
         <PageHeader
-          above={<BackLink to={reportAddress(userId, isOwn)}>{isOwn ? 'Learning Report' : 'Progress report'}</BackLink>}
-          title="Term report"
+          above={
+            <BackLink to={reportAddress(userId, isOwn)}>{isOwn ? t`Learning Report` : t`Progress report`}</BackLink>
+          }
+          title={t`Term report`}
           subtitle={
             hasGrade &&
             term.data &&
-            `For ${fullName(term.data.learner)}. Choose the dates, then print it or save it as a PDF.`
+            t`For ${{ name: fullName(term.data.learner) }}. Choose the dates, then print it or save it as a PDF.`
           }
           actions={
             term.data &&
             workedSubjects(term.data).length > 0 && (
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-5" />
-                Print
+                {t`Print`}
               </Button>
             )
           }
@@ -67,8 +73,10 @@ export default function TermReportPage() {
         query={term}
         denied={
           <p>
-            Check the days in the address, or go <Link to={isOwn ? '/learner/dashboard' : '/parent'}>back</Link> to the
-            reports that you can see.
+            <Trans>
+              Check the days in the address, or go <Link to={isOwn ? '/learner/dashboard' : '/parent'}>back</Link> to
+              the reports that you can see.
+            </Trans>
           </p>
         }
       >
@@ -95,42 +103,52 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
   if (learner.gradeName === null && removedGrade !== null) {
     return (
       <EmptyState
-        title={`${removedGrade} was removed.`}
-        action={<ButtonLink to={reportAddress(learner.id, isOwn)}>Open the reports</ButtonLink>}
+        title={t`${removedGrade} was removed.`}
+        action={<ButtonLink to={reportAddress(learner.id, isOwn)}>{t`Open the reports`}</ButtonLink>}
       >
-        <p>The term report up to that day is a file among the reports of earlier lessons.</p>
+        <p>{t`The term report up to that day is a file among the reports of earlier lessons.`}</p>
       </EmptyState>
     )
   }
   if (learner.gradeName === null) {
     return (
       <EmptyState
-        title={isOwn ? 'You are not enrolled in a grade yet.' : `${learner.firstName} is not enrolled in a grade yet.`}
+        title={
+          isOwn
+            ? t`You are not enrolled in a grade yet.`
+            : t`${{ firstName: learner.firstName }} is not enrolled in a grade yet.`
+        }
         action={
-          <ButtonLink to={isOwn ? '/#grades' : `/parent/manage-learners/${learner.id}`}>Choose a grade</ButtonLink>
+          <ButtonLink to={isOwn ? '/#grades' : `/parent/manage-learners/${learner.id}`}>{t`Choose a grade`}</ButtonLink>
         }
       >
-        <p>Once a grade is chosen, you can print a term report.</p>
+        <p>{t`Once a grade is chosen, you can print a term report.`}</p>
       </EmptyState>
     )
   }
   const worked = workedSubjects(term)
   if (worked.length === 0) {
     return (
-      <EmptyState title="No work in this period">
+      <EmptyState title={t`No work in this period`}>
         <p>
-          There are no lessons or tests between {formatDay(period.from)} and {formatDay(period.to)}.
+          <Trans>
+            There are no lessons or tests between {ph({ from: formatDay(period.from) })} and{' '}
+            {ph({ to: formatDay(period.to) })}.
+          </Trans>
         </p>
       </EmptyState>
     )
   }
   return (
-    <Card as="section" aria-label="Term report" className="paper-sheet space-y-7">
+    <Card as="section" aria-label={t`Term report`} className="paper-sheet space-y-7">
       <header>
-        <p className="font-heading font-semibold text-leaf-text">Trellis · Term report</p>
+        <p className="font-heading font-semibold text-leaf-text">{t`Trellis · Term report`}</p>
         <h2 className="wrap-anywhere mt-1 text-2xl">{fullName(learner)}</h2>
         <p className="mt-1">
-          {learner.gradeName} · {formatDay(period.from)} to {formatDay(period.to)}
+          <Trans>
+            {ph({ gradeName: learner.gradeName })} · {ph({ from: formatDay(period.from) })} to{' '}
+            {ph({ to: formatDay(period.to) })}
+          </Trans>
         </p>
       </header>
       <Totals term={term} />
@@ -139,25 +157,42 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
       ))}
       <footer className="paper-block space-y-9">
         <p className="text-ink-soft text-sm">
-          Marks are out of 100, without bonus points, as of {formatDay(period.to)}. A completed part earns its full
-          marks; the quiz and assignment columns show the best score, and the first try where it differs. Bonus points
-          (for the plan and passed tests) and skill levels are as of {formatDay(today)}. Study time counts lessons and
-          practice, not timed tests.
+          <Trans>
+            Marks are out of 100, without bonus points, as of {ph({ day: formatDay(period.to) })}. A completed part
+            earns its full marks; the quiz and assignment columns show the best score, and the first try where it
+            differs. Bonus points (for the plan and passed tests) and skill levels are as of{' '}
+            {ph({ today: formatDay(today) })}. Study time counts lessons and practice, not timed tests.
+          </Trans>
         </p>
         <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">
-          <Signature label="Learner" />
-          <Signature label="Parent or guardian" />
-          <Signature label="Date" />
+          <Signature label={t`Learner`} />
+          <Signature label={t`Parent or guardian`} />
+          <Signature label={t`Date`} />
         </div>
       </footer>
     </Card>
   )
 }
 
+/** Totals of a term report, each with its name. */
+function termTotals({ days, seconds, finishedLessons, subjects, practice }: Term): [string, string][] {
+  const { taken, passed } = countTests(subjects)
+  const { answered, right } = practice
+  return [
+    [t`Days of study`, String(days)],
+    [t`Study time`, formatDuration(seconds)],
+    [t`Lessons finished`, String(finishedLessons)],
+    [t`Tests passed`, t`${passed} of ${taken}`],
+    ...(answered === 0
+      ? []
+      : [[t`Right without help in practice`, t`${right} of ${answered}`] satisfies [string, string]]),
+  ]
+}
+
 function Totals({ term }: { term: Term }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line-strong border-y py-4 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
-      {listTermTotals(term).map(([name, value]) => (
+      {termTotals(term).map(([name, value]) => (
         <div key={name}>
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd className="font-bold font-heading text-xl tabular-nums">{value}</dd>
@@ -170,47 +205,47 @@ function Totals({ term }: { term: Term }) {
 /** Formats a time; a dash below a minute. */
 const formatTime = (seconds: number) => (seconds < 60 ? '–' : formatDuration(seconds))
 
-const lessonColumns: Column<Lesson>[] = [
-  { header: 'Lesson', cell: ({ number, title }) => `${number}. ${title}` },
+const lessonColumns = (): Column<Lesson>[] => [
+  { header: t`Lesson`, cell: ({ number, title }) => `${number}. ${title}` },
   {
-    header: 'Quiz',
-    cell: ({ quizPercent: best, firstQuizPercent: first }) => formatTries({ best, first }),
+    header: t`Quiz`,
+    cell: ({ quizPercent: best, firstQuizPercent: first }) => describeTries({ best, first }),
     align: 'end',
   },
   {
-    header: 'Assignment',
-    cell: ({ assignmentPercent: best, firstAssignmentPercent: first }) => formatTries({ best, first }),
+    header: t`Assignment`,
+    cell: ({ assignmentPercent: best, firstAssignmentPercent: first }) => describeTries({ best, first }),
     align: 'end',
   },
   {
-    header: 'Time',
+    header: t`Time`,
     cell: ({ seconds }) => <span className="whitespace-nowrap">{formatTime(seconds)}</span>,
     align: 'end',
   },
-  { header: 'Mark', cell: ({ mark }) => (mark > 0 ? <strong>{mark}%</strong> : '–'), align: 'end' },
+  { header: t`Mark`, cell: ({ mark }) => (mark > 0 ? <strong>{mark}%</strong> : '–'), align: 'end' },
   {
-    header: 'Bonus points',
+    header: t`Bonus points`,
     cell: ({ bonus }) => <span className="whitespace-nowrap">{bonus > 0 ? `+ ${bonus}` : '–'}</span>,
     align: 'end',
   },
 ]
 
-const testColumns: Column<Test>[] = [
+const testColumns = (): Column<Test>[] => [
   {
-    header: 'Test',
+    header: t`Test`,
     cell: ({ title, attempt }) => (
       <>
         {/* A phone's cards show no column names above their titles. */}
-        <span className="sm:hidden">Test: </span>
-        {attempt > 1 ? `${title} (second attempt)` : title}
+        <span className="sm:hidden">{t`Test:`} </span>
+        {attempt > 1 ? t`${title} (second attempt)` : title}
       </>
     ),
   },
-  { header: 'Date', cell: ({ day }) => formatShortDay(day), align: 'end' },
-  { header: 'Score', cell: ({ score }) => `${score}%`, align: 'end' },
+  { header: t`Date`, cell: ({ day }) => formatShortDay(day), align: 'end' },
+  { header: t`Score`, cell: ({ score }) => `${score}%`, align: 'end' },
   {
-    header: 'Result',
-    cell: ({ passed }) => <span className="whitespace-nowrap">{passed ? 'Passed' : 'Not passed'}</span>,
+    header: t`Result`,
+    cell: ({ passed }) => <span className="whitespace-nowrap">{passed ? t`Passed` : t`Not passed`}</span>,
     align: 'end',
   },
 ]
@@ -218,9 +253,9 @@ const testColumns: Column<Test>[] = [
 function SubjectSection({ subject }: { subject: Subject }) {
   const { name, seconds, averageMark, averageFirstTry, lessons, tests, skills, skillsNotStarted } = subject
   const facts = [
-    `Average mark of finished lessons ${formatPercent(averageMark)}`,
-    ...(averageFirstTry === null ? [] : [`Average of first tries ${formatPercent(averageFirstTry)}`]),
-    ...(seconds < 60 ? [] : [`${formatDuration(seconds)} on lessons`]),
+    t`Average mark of finished lessons ${{ percent: formatPercent(averageMark) }}`,
+    ...(averageFirstTry === null ? [] : [t`Average of first tries ${{ percent: formatPercent(averageFirstTry) }}`]),
+    ...(seconds < 60 ? [] : [t`${{ duration: formatDuration(seconds) }} on lessons`]),
   ]
   return (
     <section className="paper-table space-y-3">
@@ -230,18 +265,18 @@ function SubjectSection({ subject }: { subject: Subject }) {
       </div>
       {lessons.length > 0 && (
         <DataTable
-          caption={`Lessons in ${name}`}
+          caption={t`Lessons in ${name}`}
           captionHidden
-          columns={lessonColumns}
+          columns={lessonColumns()}
           rows={lessons}
           keyOf={({ id }) => id}
         />
       )}
       {tests.length > 0 && (
         <DataTable
-          caption={`Tests in ${name}`}
+          caption={t`Tests in ${name}`}
           captionHidden
-          columns={testColumns}
+          columns={testColumns()}
           rows={tests}
           keyOf={({ id, attempt }) => `${id} ${attempt}`}
         />
@@ -256,15 +291,15 @@ function SubjectSection({ subject }: { subject: Subject }) {
                 key={level}
                 className="paper-block grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3"
               >
-                <dt className="font-semibold">{LEVEL_NAMES[level]}</dt>
+                <dt className="font-semibold">{levelName(level)}</dt>
                 <dd>{names.join('; ')}</dd>
               </div>
             )
           })}
           {skillsNotStarted > 0 && (
             <div className="grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3">
-              <dt className="font-semibold">{LEVEL_NAMES['not-started']}</dt>
-              <dd>{skillsNotStarted === 1 ? '1 skill' : `${skillsNotStarted} skills`}</dd>
+              <dt className="font-semibold">{levelName('not-started')}</dt>
+              <dd>{plural(skillsNotStarted, { one: '# skill', other: '# skills' })}</dd>
             </div>
           )}
         </dl>

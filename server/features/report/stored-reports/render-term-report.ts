@@ -1,6 +1,6 @@
 import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
 import { formatDuration, formatPercent, formatTries } from '#domain/progress/report.ts'
-import { listTermTotals } from '#domain/progress/term-report.ts'
+import { countTests } from '#domain/progress/term-report.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import type { presentTerm } from '../present-paper.ts'
 
@@ -71,9 +71,18 @@ function takeLines(subjects: readonly Subject[]) {
 }
 
 function totals(term: PresentedTerm): string {
-  return listTermTotals(term)
-    .map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`)
-    .join('')
+  const { days, seconds, finishedLessons, practice } = term
+  const { taken, passed } = countTests(term.subjects)
+  const named = [
+    ['Days of study', days],
+    ['Study time', formatDuration(seconds)],
+    ['Lessons finished', finishedLessons],
+    ['Tests passed', `${passed} of ${taken}`],
+    ...(practice.answered === 0
+      ? []
+      : [['Right without help in practice', `${practice.right} of ${practice.answered}`]]),
+  ]
+  return named.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')
 }
 
 function subjectSection({
