@@ -40,13 +40,16 @@ export function findTexts(code: string, file: string): Finding[] {
       if (isForReaders(path.node.value, true) && !isInMacro(path)) add(path.node, path.node.value, 'outside')
     },
     StringLiteral(path) {
-      if (isForReaders(path.node.value, isShown(path)) && !isCode(path)) add(path.node, path.node.value, 'outside')
+      const { value } = path.node
+      const isText = isForReaders(value, isShown(path)) && !isCode(path)
+      if (isText || isNameOfPart(path)) add(path.node, value, 'outside')
     },
     TemplateLiteral(path) {
       const text = path.node.quasis.map(({ value }) => value.raw).join(' ')
       if (isInMacro(path)) return
       if (path.node.expressions.some(isTranslated) && /\p{L}/u.test(text)) add(path.node, text, 'joined')
-      else if (isForReaders(text, isShown(path)) && !isCode(path)) add(path.node, text, 'outside')
+      else if ((isForReaders(text, isShown(path)) || SENTENCE_REST.test(text)) && !isCode(path))
+        add(path.node, text, 'outside')
     },
     BinaryExpression(path) {
       const { operator, left, right } = path.node
@@ -82,6 +85,18 @@ function isShown(path: NodePath): boolean {
     path
       .findParent((parent) => !parent.isConditionalExpression() && !parent.isLogicalExpression())
       ?.isJSXExpressionContainer() === true
+  )
+}
+
+/** Rest of a sentence that begins with a value: ` was removed.` */
+const SENTENCE_REST = /^ [\p{L}’]{2,} .*[\p{L}’][.!?]$/u
+
+/** True for `name="First Name"` of a component, which it shows; that of an element, such as an input, is code. */
+function isNameOfPart({ node, parent, parentPath }: NodePath<types.StringLiteral>): boolean {
+  if (parent.type !== 'JSXAttribute' || nameOf(parent.name) !== 'name') return false
+  const element = parentPath?.parent
+  return (
+    element?.type === 'JSXOpeningElement' && /^\p{Lu}/u.test(nameOf(element.name)) && /^\p{Lu}\p{Ll}/u.test(node.value)
   )
 }
 
