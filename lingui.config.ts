@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { defineConfig } from '@lingui/conf'
+import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 const root = import.meta.dirname
@@ -10,16 +10,41 @@ const root = import.meta.dirname
  */
 const folders = globSync('**/*.po', { cwd: `${root}/web/locales/es` }).map((file) => file.replace(/\.po$/, ''))
 
+/** Texts of the server and of the domain, which have no macros. What only `npm run messages` needs is loaded by it. */
+const said: ExtractorType = {
+  match: (file) => /\/(server|domain)\/.*\.ts$/.test(file.replaceAll('\\', '/')),
+  async extract(file, code, add) {
+    const { generateMessageId } = await import('@lingui/message-utils/generateMessageId')
+    const { saidTexts } = await import('./tools/translations/said-texts.ts')
+    for (const { text, line } of saidTexts(code, file)) {
+      if (text !== '') add({ id: generateMessageId(text), message: text, origin: [file, line] })
+    }
+  },
+}
+
+const macros: ExtractorType = {
+  match: (file) => /\.tsx?$/.test(file),
+  extract: async (...input) => (await import('@lingui/cli/api')).extractor.extract(...input),
+}
+
 export default defineConfig({
   rootDir: root,
   sourceLocale: 'en',
   // English has no catalog: its texts are in the code.
   locales: ['es'],
-  catalogs: folders.map((folder) => ({
-    path: `<rootDir>/web/locales/{locale}/${folder}`,
-    include: [`<rootDir>/web/${folder}`],
-    exclude: ['**/*.test.{ts,tsx}'],
-  })),
+  catalogs: [
+    ...folders.map((folder) => ({
+      path: `<rootDir>/web/locales/{locale}/${folder}`,
+      include: [`<rootDir>/web/${folder}`],
+      exclude: ['**/*.test.{ts,tsx}'],
+    })),
+    {
+      path: '<rootDir>/server/locales/{locale}/mails',
+      include: ['<rootDir>/server', '<rootDir>/domain'],
+      exclude: ['**/*.test.ts', '**/testing/**', '**/locales/**'],
+    },
+  ],
+  extractors: [said, macros],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
   // The browser app's own instance and element, so that neither a page nor a test needs a provider around it.

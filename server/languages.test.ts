@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
+import { openPosting } from './email/outbox.ts'
+import { listNewestMails } from './email/queries.ts'
+import { newDeviceMail } from './features/accounts/mails.ts'
 import { offeredLanguage, pageLanguage } from './languages.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from './testing/people.ts'
@@ -34,6 +37,9 @@ test('a language that is switched off or unknown is English', () => {
 describe('language of an account', () => {
   const app = forThisFile(() => startTestApp({ LANGUAGES: 'es' }))
   const languageOf = async ({ token }: Pick<Person, 'token'>) => (await app.client(token).session.get()).user?.language
+
+  const subjectTo = async (email: string) =>
+    (await listNewestMails(app.database.kysely, 500)).find(({ to }) => to === email)?.subject
 
   it.each([
     ['a learner', makeLearner],
@@ -74,6 +80,30 @@ describe('language of an account', () => {
       sql`SELECT language FROM profiles WHERE email IN ('spanish@example.test', 'other@example.test') ORDER BY email`,
     )
     expect(stored).toEqual([{ language: 'en' }, { language: 'es' }])
+    expect(await subjectTo('spanish@example.test')).toBe('Confirme su correo para Trellis')
+    expect(await subjectTo('other@example.test')).toBe('Please confirm your email for Trellis')
+  })
+
+  it('is that of mails to it, as long as the site offers it', async () => {
+    const { email, token } = await makeParent(app)
+    await app.client(token).profile.setLanguage({ language: 'es' })
+    await postAuth(app, '/request-password-reset', { email }, { 'accept-language': 'en' })
+    expect(await subjectTo(email)).toBe('Una contraseña nueva para Trellis')
+    const english = await openPosting({ languages: ['en'] }, app.services.jobs)
+    await english.hold(app.database.kysely, newDeviceMail(email, app.url, new Date()))
+    expect(await subjectTo(email)).toBe('New sign-in to your Trellis account')
+  })
+
+  it('decides about mails before that of the page, which words them for an address without an account', async () => {
+    const { email, token } = await makeParent(app)
+    await app.client(token).profile.setLanguage({ language: 'en' })
+    await app.database.kysely.transaction().execute(async (db) => {
+      for (const to of [email, 'nobody@example.test']) {
+        await app.services.outbox.post(db, newDeviceMail(to, app.url, new Date()), 'es')
+      }
+    })
+    expect(await subjectTo(email)).toBe('New sign-in to your Trellis account')
+    expect(await subjectTo('nobody@example.test')).toBe('Nueva entrada a una cuenta de Trellis')
   })
 
   it('is that of the page where a child is added or asks to join', async () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { inTransaction } from './database/retry.ts'
-import { insertMail } from './email/queries.ts'
+import { openPosting } from './email/outbox.ts'
 import { factorChangedMail } from './features/accounts/second-factor/mails.ts'
 import { findParent } from './features/accounts/second-factor/queries.ts'
 import { resetFactors } from './features/accounts/second-factor/reset-factors.ts'
@@ -32,12 +32,12 @@ async function main() {
     const person = await findParent(kysely, email)
     if (person === undefined) throw new StartError('No parent has this email. Children have no second step.')
     const jobs = await startJobs(connection, log)
+    const outbox = await openPosting(config, jobs)
     await inTransaction(kysely, async (db) => {
       await resetFactors(db, person.id)
       const account = accountHash(config.authSecret, person.id, new Date())
       await insertOperatorEvents(db, [{ kind: 'second-step-reset', number: 1, details: { account } }])
-      const mailId = await insertMail(db, factorChangedMail(person.email, config.origin, 'reset'))
-      await jobs.enqueue(db, 'deliver-mail', { mailId })
+      await outbox.post(db, factorChangedMail(person.email, config.origin, 'reset'))
     })
     await jobs.stop()
     report('The second step is removed, and the account is signed out everywhere. An email says so.')

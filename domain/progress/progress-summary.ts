@@ -1,4 +1,5 @@
-import { formatDuration, type ReportRow } from './report.ts'
+import type { Words } from '../wording.ts'
+import type { ReportRow } from './report.ts'
 import { type Day, startOfWeek } from './study-history.ts'
 
 /** Weekly goals that a family can choose, in days of study; the database's default is three. */
@@ -63,18 +64,10 @@ export function describeWorthALook({ wrong, title }: Pick<ScoredActivity, 'wrong
 }
 
 /** Describes practice, for the weekly email: "Practice: 31 questions on 4 days, 24 right without help." */
-export function summarizePractice({ days, answered, right }: Practice): string | null {
+export function summarizePractice({ days, answered, right }: Practice, { say }: Words): string | null {
   if (answered === 0) return null
-  return `Practice: ${answered} ${answered === 1 ? 'question' : 'questions'} on ${countDays(days)}, ${right} right without help.`
-}
-
-/** Describes the days of study of the week just finished against the goal, for the weekly email. */
-export function summarizeStudy(name: string, { days, seconds, goalDays }: StudyWeek): string {
-  const time = seconds < 60 ? '' : `, ${formatDuration(seconds)}`
-  const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
-  return `${name} studied ${countDays(days)} last week (${reached})${time}.`
-}
-
-function countDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return say(
+    'Practice: {answered, plural, one {# question} other {# questions}} on {days, plural, one {# day} other {# days}}, {right} right without help.',
+    { answered, days, right },
+  )
 }

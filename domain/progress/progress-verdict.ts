@@ -1,3 +1,4 @@
+import { ENGLISH, type Words } from '../wording.ts'
 import { describeWorthALook } from './progress-summary.ts'
 
 /** Days on which a verdict looks back, including today: four weeks. */
@@ -14,12 +15,18 @@ export const FAILED_PARTS = 2
 export const VERDICTS = ['just-started', 'quiet', 'needs-a-look', 'on-track'] as const
 export type VerdictKind = (typeof VERDICTS)[number]
 
-/** Names of the verdicts on screens and in mails. */
-export const VERDICT_NAMES: Record<VerdictKind, string> = {
-  'just-started': 'Just started',
-  quiet: 'A quiet stretch',
-  'needs-a-look': 'Needs a look',
-  'on-track': 'On track',
+/** Name of a verdict in mails. */
+export function nameVerdict(kind: VerdictKind, { say }: Words): string {
+  switch (kind) {
+    case 'just-started':
+      return say('Just started.')
+    case 'quiet':
+      return say('A quiet stretch.')
+    case 'needs-a-look':
+      return say('Needs a look.')
+    case 'on-track':
+      return say('On track.')
+  }
 }
 
 /** Verdict on a child in one sentence, with which the parent's dashboard and the report open. */
@@ -94,11 +101,7 @@ export type ProgressVerdict = {
 export function describeVerdict(facts: VerdictFacts, reviewed: Reviewed | null): ProgressVerdict {
   const kind = judgeProgress(facts)
   const help = findHelp(facts)
-  const parts = [
-    ...(kind === 'needs-a-look' ? [] : [describeAmount(kind, facts)]),
-    ...(help ? [describeReason(help, facts)] : []),
-  ]
-  const evidence = `${capitalize(parts.join('; '))}.`
+  const evidence = describeEvidence(facts, ENGLISH)
   if (help) {
     const rowId = help.kind === 'reread' ? `${help.part.lessonId}:${help.part.part}` : null
     return { kind, evidence, toDo: describeHelp(help), rowId }
@@ -116,20 +119,39 @@ function describeHelp(help: Help): string {
   return `Go through Lesson ${part.lessonNumber}, ${part.title}, together before the next try.`
 }
 
-function describeAmount(kind: VerdictKind, { answers, days }: VerdictFacts): string {
-  const period = kind === 'just-started' ? 'so far' : 'in the last four weeks'
-  return `${count(answers, 'question')} answered, ${count(days, 'day').toLowerCase()} of study ${period}`
+/** Evidence of the verdict in one sentence: the amount of work, unless it needs a look, and the reason for help. */
+export function describeEvidence(facts: VerdictFacts, { say, list }: Words): string {
+  const { answers, days, failedParts } = facts
+  const kind = judgeProgress(facts)
+  const help = findHelp(facts)
+  if (help?.kind === 'reread') {
+    const parts = list(
+      failedParts.map(({ part, title }) =>
+        part === 'quiz' ? say('the quiz on {title}', { title }) : say('the assignment on {title}', { title }),
+      ),
+    )
+    return say('The last three tries were not passed: {parts}.', { parts })
+  }
+  const work = { answers, days, skill: help?.skill.name ?? '' }
+  if (kind === 'needs-a-look') return say('Missed three times in a row: {skill}.', work)
+  if (kind === 'just-started') {
+    return help
+      ? say(
+          '{answers, plural, =0 {No questions} one {# question} other {# questions}} answered, {days, plural, =0 {no days} one {# day} other {# days}} of study so far; missed three times in a row: {skill}.',
+          work,
+        )
+      : say(
+          '{answers, plural, =0 {No questions} one {# question} other {# questions}} answered, {days, plural, =0 {no days} one {# day} other {# days}} of study so far.',
+          work,
+        )
+  }
+  return help
+    ? say(
+        '{answers, plural, =0 {No questions} one {# question} other {# questions}} answered, {days, plural, =0 {no days} one {# day} other {# days}} of study in the last four weeks; missed three times in a row: {skill}.',
+        work,
+      )
+    : say(
+        '{answers, plural, =0 {No questions} one {# question} other {# questions}} answered, {days, plural, =0 {no days} one {# day} other {# days}} of study in the last four weeks.',
+        work,
+      )
 }
-
-function describeReason(help: Help, { failedParts }: VerdictFacts): string {
-  return help.kind === 'look-again' ? `missed three times in a row: ${help.skill.name}` : describeFailures(failedParts)
-}
-
-function describeFailures(parts: readonly FailedPart[]): string {
-  const names = parts.map(({ part, title }) => `the ${part} on ${title}`)
-  return `the last three tries were not passed: ${new Intl.ListFormat('en-US').format(names)}`
-}
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const count = (number: number, noun: string) => `${number === 0 ? 'No' : number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,10 +1,17 @@
 import { type GradeState, isClosed } from '../access.ts'
 import { formatMisconception } from '../scoring/misconceptions.ts'
-import { type Practice, type StudyWeek, summarizePractice, summarizeStudy } from './progress-summary.ts'
-import { describeVerdict, findHelp, type Help, VERDICT_NAMES, type VerdictFacts } from './progress-verdict.ts'
-import { firstTry } from './report.ts'
+import { ENGLISH, type Words } from '../wording.ts'
+import { type Practice, type StudyWeek, summarizePractice } from './progress-summary.ts'
+import {
+  describeEvidence,
+  findHelp,
+  type Help,
+  judgeProgress,
+  nameVerdict,
+  type VerdictFacts,
+} from './progress-verdict.ts'
+import { firstTry, formatDuration } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
-import { describeTargetDate, monthAndDay } from './target-day.ts'
 
 /** Recent wrong answer, in the words that the learner saw. */
 export type WeeklyMiss = {
@@ -61,19 +68,16 @@ export function isQuiet({ week, practice, finishedLessons, tests }: WeeklyFacts)
  * One child's section of the weekly email: the verdict, work done, one thing to improve, and one thing to do together in five
  * minutes.
  */
-export function writeWeekly(facts: WeeklyFacts): WeeklySection {
+export function writeWeekly(facts: WeeklyFacts, words: Words = ENGLISH): WeeklySection {
   // A target day and practice use some of the word budget of the other texts.
   const forPractice = facts.practice.answered === 0 ? 0 : 5
-  const words =
-    facts.target || facts.grade.state !== 'open'
-      ? { titles: 1, question: 8 - forPractice }
-      : { titles: 1, question: 14 - forPractice }
-  const section = writeSection(facts, words)
+  const question = (facts.target || facts.grade.state !== 'open' ? 8 : 14) - forPractice
+  const section = writeSection(facts, words, question)
   if (!facts.miss) return section
   // The question gets all remaining words: without its context it may be hard to understand.
   const left = MAX_WEEKLY_WORDS - countWords(section)
-  const shown = countTextWords(shortenQuestion(unquoted(facts.miss.question), words.question))
-  return shown + left > words.question ? writeSection(facts, { ...words, question: shown + left }) : section
+  const shown = countTextWords(shortenQuestion(unquoted(facts.miss.question), question))
+  return shown + left > question ? writeSection(facts, words, shown + left) : section
 }
 
 /** Counts the words of a section. */
@@ -83,12 +87,14 @@ export function countWords({ verdict, done, planned, improve, together }: Weekly
 
 const countTextWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-function writeSection(facts: WeeklyFacts, words: { titles: number; question: number }): WeeklySection {
-  const { name, grade, week, practice, finishedLessons, tests, miss, target } = facts
-  const verdict = facts.verdict && writeVerdict(facts.verdict)
+/** @param questionWords length of the question to work on */
+function writeSection(facts: WeeklyFacts, words: Words, questionWords: number): WeeklySection {
+  const { name, grade, practice, finishedLessons, tests, miss, target } = facts
+  const { say } = words
+  const verdict = facts.verdict && writeVerdict(facts.verdict, words)
   const help = facts.verdict && findHelp(facts.verdict)
-  const notice = describeGrade(facts)
-  const planned = notice ?? (target && describeTarget(target))
+  const notice = describeGrade(facts, words)
+  const planned = notice ?? (target && describeTarget(target, words))
   if (isQuiet(facts)) {
     if (notice !== null) {
       return {
@@ -98,28 +104,28 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
         planned: null,
         improve: null,
         together: isClosed(grade.state)
-          ? `Five minutes together: ask ${name} what was the most interesting lesson so far.`
-          : `Five minutes together: choose a grade with ${name} and look at its first lesson.`,
+          ? say('Five minutes together: ask {name} what was the most interesting lesson so far.', { name })
+          : say('Five minutes together: choose a grade with {name} and look at its first lesson.', { name }),
       }
     }
     return {
       name,
       verdict,
-      done: `It was a quiet week for ${name}: no lessons, no practice and no tests. That happens.`,
+      done: say('It was a quiet week for {name}: no lessons, no practice and no tests. That happens.', { name }),
       planned,
       improve: null,
-      together: `Five minutes together: ${help ? togetherHelp(help) : `open one lesson with ${name} and read the first page aloud, taking turns.`}`,
+      together: help
+        ? togetherHelp(help, words)
+        : say('Five minutes together: open one lesson with {name} and read the first page aloud, taking turns.', {
+            name,
+          }),
     }
   }
   const done = [
-    summarizeStudy(name, week),
-    summarizePractice(practice),
-    finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
-    ...tests.slice(0, 1).map(({ title, score, firstScore, passed }) => {
-      const first = firstTry({ best: score, first: firstScore })
-      const words = first === null ? 5 : 2
-      return `Test: ${shorten(title, words)}, ${score}%${first === null ? '' : ` (first try ${first}%)`}, ${passed ? 'passed' : 'not passed'}.`
-    }),
+    summarizeWeek(facts, words),
+    summarizePractice(practice, words),
+    finishedLessons.length > 0 && describeFinished(finishedLessons, words),
+    ...tests.slice(0, 1).map((test) => describeTest(test, words)),
   ]
   return {
     name,
@@ -127,75 +133,123 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
     done: done.filter((sentence) => sentence !== false && sentence !== null).join(' '),
     planned,
     // What the verdict is about is the one thing to work on.
-    improve: help === null && miss ? describeMiss(name, miss, words.question) : null,
-    together: `Five minutes together: ${help ? togetherHelp(help) : togetherLine(facts)}`,
+    improve: help === null && miss ? describeMiss(name, miss, words, questionWords) : null,
+    together: help ? togetherHelp(help, words) : togetherLine(facts, words),
   }
+}
+
+/** Days of study of the week against the goal. */
+function summarizeWeek({ name, week }: WeeklyFacts, { say }: Words): string {
+  const { days, seconds, goalDays: goal } = week
+  const study = { name, days, goal, time: formatDuration(seconds) }
+  if (seconds < 60) {
+    return days >= goal
+      ? say('{name} studied {days, plural, one {# day} other {# days}} last week (goal reached).', study)
+      : say('{name} studied {days, plural, one {# day} other {# days}} last week (goal: {goal}).', study)
+  }
+  return days >= goal
+    ? say('{name} studied {days, plural, one {# day} other {# days}} last week (goal reached), {time}.', study)
+    : say('{name} studied {days, plural, one {# day} other {# days}} last week (goal: {goal}), {time}.', study)
+}
+
+function describeTest({ title, score, firstScore, passed }: WeeklyFacts['tests'][number], { say }: Words): string {
+  const first = firstTry({ best: score, first: firstScore })
+  if (first === null) {
+    const test = { title: shorten(title, 5), score }
+    return passed ? say('Test: {title}, {score}%, passed.', test) : say('Test: {title}, {score}%, not passed.', test)
+  }
+  const test = { title: shorten(title, 2), score, first }
+  return passed
+    ? say('Test: {title}, {score}% (first try {first}%), passed.', test)
+    : say('Test: {title}, {score}% (first try {first}%), not passed.', test)
 }
 
 /** Words of a title in the verdict. */
 const TITLE_WORDS = 6
 
-function writeVerdict(facts: VerdictFacts): string {
+function writeVerdict(facts: VerdictFacts, words: Words): string {
   const failedParts = facts.failedParts.map((part) => ({ ...part, title: shorten(part.title, TITLE_WORDS) }))
   const stuck = facts.stuck.map((skill) => ({ ...skill, name: shorten(skill.name, TITLE_WORDS) }))
-  const { kind, evidence } = describeVerdict({ ...facts, stuck, failedParts }, null)
-  return `${VERDICT_NAMES[kind]}. ${evidence}`
+  return [nameVerdict(judgeProgress(facts), words), describeEvidence({ ...facts, stuck, failedParts }, words)].join(' ')
 }
 
-function togetherHelp(help: Help): string {
+function togetherHelp(help: Help, { say }: Words): string {
   if (help.kind === 'look-again') {
-    return `open “Let’s look again” on the Today page, and explain the example to each other.`
+    return say(
+      'Five minutes together: open “Let’s look again” on the Today page, and explain the example to each other.',
+    )
   }
-  const { part } = help
-  return `go through Lesson ${part.lessonNumber}, ${shorten(part.title, TITLE_WORDS)}, and explain its examples to each other.`
+  const { lessonNumber, title } = help.part
+  return say(
+    'Five minutes together: go through Lesson {lessonNumber}, {title}, and explain its examples to each other.',
+    { lessonNumber, title: shorten(title, TITLE_WORDS) },
+  )
 }
 
 /** Reason why there are no lessons to study; null in an open grade. */
-function describeGrade({ name, grade }: WeeklyFacts): string | null {
-  const called = shorten(grade.name ?? 'The grade', 4)
+function describeGrade({ name, grade }: WeeklyFacts, { say }: Words): string | null {
+  const called = shorten(grade.name ?? say('The grade'), 4)
   switch (grade.state) {
     case 'open':
       return null
     case 'none':
-      return `${name} has no grade yet, so there are no lessons to study.`
+      return say('{name} has no grade yet, so there are no lessons to study.', { name })
     case 'closed':
     case 'trash':
-      return `${called} is being updated, so there are no lessons for now. All marks are safe.`
+      return say('{grade} is being updated, so there are no lessons for now. All marks are safe.', { grade: called })
     case 'purged':
-      return `${called} was removed, so ${name} has no grade now.`
+      return say('{grade} was removed, so {name} has no grade now.', { grade: called, name })
   }
 }
 
-function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>): string {
-  return `${describeTargetDate(day, today)}: ${ended(shorten(title, 5))}${day < today ? ' There’s still time.' : ''}`
+function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>, { say, date }: Words): string {
+  const target = {
+    day: date(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+    title: ended(shorten(title, 5)),
+  }
+  return day < today ? say('Planned for {day}: {title} There’s still time.', target) : say('By {day}: {title}', target)
 }
 
-function describeMiss(
-  name: string,
-  { title, question, answer, misconception, explanation }: WeeklyMiss,
-  questionWords: number,
-): string {
-  const shown = misconception
-    ? ` ${formatMisconception(shorten(misconception, 8))}`
-    : explanation
-      ? ` ${ended(shorten(explanation, 13))}`
-      : ''
-  return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(unquoted(question), questionWords)}” ${name} answered “${ended(shorten(unquoted(answer), 6))}”${shown}`
+function describeMiss(name: string, miss: WeeklyMiss, words: Words, questionWords: number): string {
+  const { title, question, answer, misconception, explanation } = miss
+  const reason = misconception
+    ? formatMisconception(shorten(misconception, 8), words)
+    : explanation && ended(shorten(explanation, 13))
+  const sentence = words.say('Worth a look in {title}: “{question}” {name} answered “{answer}”', {
+    title: shorten(title, 5),
+    question: shortenQuestion(unquoted(question), questionWords),
+    name,
+    answer: ended(shorten(unquoted(answer), 6)),
+  })
+  return [sentence, reason].filter(Boolean).join(' ')
 }
 
-function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts): string {
-  if (miss) return `ask ${name} to explain that question, and make up a similar one together.`
+function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts, { say }: Words): string {
+  if (miss) {
+    return say('Five minutes together: ask {name} to explain that question, and make up a similar one together.', {
+      name,
+    })
+  }
   const [lesson] = finishedLessons
-  if (lesson !== undefined) return `ask ${name} to teach you the most important idea of ${shorten(lesson, 5)}.`
-  if (grade.state === 'open' && week.days < week.goalDays)
-    return `choose the day and time of the next lesson with ${name}, and write it down.`
-  return `ask ${name} what was the most surprising thing this week.`
+  if (lesson !== undefined) {
+    return say('Five minutes together: ask {name} to teach you the most important idea of {title}.', {
+      name,
+      title: shorten(lesson, 5),
+    })
+  }
+  if (grade.state === 'open' && week.days < week.goalDays) {
+    return say('Five minutes together: choose the day and time of the next lesson with {name}, and write it down.', {
+      name,
+    })
+  }
+  return say('Five minutes together: ask {name} what was the most surprising thing this week.', { name })
 }
 
-function listTitles(titles: readonly string[], count: number): string {
-  const shown = titles.slice(0, count).map((title) => shorten(title, 5))
-  const rest = titles.length - shown.length
-  return new Intl.ListFormat('en-US').format([...shown, ...(rest > 0 ? [`${rest} more`] : [])])
+/** The first of the titles, and how many more. */
+function describeFinished([first = '', ...more]: readonly string[], { say, list }: Words): string {
+  const title = shorten(first, 5)
+  const titles = list(more.length === 0 ? [title] : [title, say('{count} more', { count: more.length })])
+  return say('Finished: {titles}', { titles: ended(titles) })
 }
 
 /** Shortens a question; a long one starts with its last sentence, which has the actual question. */
@@ -222,14 +276,23 @@ const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** Subject line with the dates of the week and the names of the children. */
-export function weeklySubject(names: readonly string[], monday: Day): string {
-  const week = `The week of ${describeWeek(monday)}`
-  return names.length === 0 ? week : `${week}: ${new Intl.ListFormat('en-US').format(names)}`
+export function weeklySubject(names: readonly string[], monday: Day, words: Words = ENGLISH): string {
+  const week = describeWeek(monday, words)
+  return names.length === 0
+    ? words.say('The week of {week}', { week })
+    : words.say('The week of {week}: {names}', { week, names: words.list(names) })
 }
 
 /** Dates of a week: "November 16 to 22", "November 30 to December 6". */
-export function describeWeek(monday: Day): string {
+export function describeWeek(monday: Day, { say, date }: Words = ENGLISH): string {
   const sunday = nextDay(monday, 6)
-  const last = monday.slice(0, 7) === sunday.slice(0, 7) ? String(Number(sunday.slice(8))) : monthAndDay(sunday)
-  return `${monthAndDay(monday)} to ${last}`
+  const monthAndDay = (day: Day) => date(day, { month: 'long', day: 'numeric' })
+  if (monday.slice(0, 7) !== sunday.slice(0, 7)) {
+    return say('{first} to {last}', { first: monthAndDay(monday), last: monthAndDay(sunday) })
+  }
+  return say('{month} {first} to {last}', {
+    month: date(monday, { month: 'long' }),
+    first: Number(monday.slice(8)),
+    last: Number(sunday.slice(8)),
+  })
 }

@@ -60,50 +60,58 @@ export async function mailEnteredAddress(
   await postLearnerEmailMail(services, db, { learnerId, email, since: new Date(), approved, taken })
 }
 
-const IF_NOT_YOURS = 'If this isn’t right, remove the address on the same page. You don’t need an account for that.'
-
 /** Mail to an address that a parent entered. It names no one, since the address may belong to someone else. */
 function usedMail(to: string, since: Date, url: string): Mail {
-  const day = since.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return letter({
-    to,
-    subject: 'A learner account uses this email address',
-    greeting: 'Is this address yours?',
+  return letter(to, ({ say, day }) => ({
+    subject: say('A learner account uses this email address'),
+    greeting: say('Is this address yours?'),
     paragraphs: [
-      `A learner account at Trellis has used this email address since ${day}. A parent entered it, and it isn’t confirmed yet, so it can’t be used to sign in.`,
-      'Confirm it to sign in with it, and to get a reset link if the password is forgotten.',
+      say(
+        'A learner account at Trellis has used this email address since {day}. A parent entered it, and it isn’t confirmed yet, so it can’t be used to sign in.',
+        { day: day(since, 'UTC') },
+      ),
+      say('Confirm it to sign in with it, and to get a reset link if the password is forgotten.'),
     ],
-    action: { label: 'Confirm or remove the address', url },
-    closing: `The link works for ${LINK_DAYS} days. ${IF_NOT_YOURS}`,
-  })
+    action: { label: say('Confirm or remove the address'), url },
+    closing: say(
+      'The link works for {days} days. If this isn’t right, remove the address on the same page. You don’t need an account for that.',
+      { days: LINK_DAYS },
+    ),
+  }))
 }
 
 /** Mail to an address with which its owner signs in, and which a parent entered for a learner, too. */
 function takenMail(to: string, url: string): Mail {
-  return letter({
-    to,
-    subject: 'Your email address was entered for a learner account',
-    greeting: 'You already use this address',
+  return letter(to, ({ say }) => ({
+    subject: say('Your email address was entered for a learner account'),
+    greeting: say('You already use this address'),
     paragraphs: [
-      'A parent entered this email address for a learner account at Trellis. You already have an account with it, so it can’t be used to sign in to the other one.',
-      'Nothing changes for your account.',
+      say(
+        'A parent entered this email address for a learner account at Trellis. You already have an account with it, so it can’t be used to sign in to the other one.',
+      ),
+      say('Nothing changes for your account.'),
     ],
-    action: { label: 'Remove the address from the learner account', url },
-    closing: `The link works for ${LINK_DAYS} days. If you’ve entered it yourself, please use another address for the learner, or none.`,
-  })
+    action: { label: say('Remove the address from the learner account'), url },
+    closing: say(
+      'The link works for {days} days. If you’ve entered it yourself, please use another address for the learner, or none.',
+      { days: LINK_DAYS },
+    ),
+  }))
 }
 
 /** Mail to a child who asked to join. It omits the child's name. */
 function approvedMail(to: string, url: string): Mail {
-  return letter({
-    to,
-    subject: 'Your account is ready',
-    greeting: 'Welcome to Trellis!',
+  return letter(to, ({ say }) => ({
+    subject: say('Your account is ready'),
+    greeting: say('Welcome to Trellis!'),
     paragraphs: [
-      'Your parent approved your account. Sign in with your username and the password you chose.',
-      'Confirm this email address to sign in with it too, and to get a link if you forget your password.',
+      say('Your parent approved your account. Sign in with your username and the password you chose.'),
+      say('Confirm this email address to sign in with it too, and to get a link if you forget your password.'),
     ],
-    action: { label: 'Confirm or remove the address', url },
-    closing: `The link works for ${LINK_DAYS} days. ${IF_NOT_YOURS}`,
-  })
+    action: { label: say('Confirm or remove the address'), url },
+    closing: say(
+      'The link works for {days} days. If this isn’t right, remove the address on the same page. You don’t need an account for that.',
+      { days: LINK_DAYS },
+    ),
+  }))
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/arbitraries.ts'
-import { letter, plainName } from './letter.ts'
+import { ENGLISH_MAIL_WORDS } from '../wording.ts'
+import { letter, plainName, wordMail } from './letter.ts'
 
 test.each([
   ['Noor Haddad', 'Noor Haddad'],
@@ -30,13 +31,15 @@ test('the result never contains anything that looks like an address', () => {
 })
 
 test('addresses in the text of a mail are links, without trailing punctuation', () => {
-  const mail = letter({
-    to: 'parent@example.test',
-    subject: 'Receipt',
-    greeting: 'Thanks',
-    paragraphs: ['Cancel anytime: https://trellis.example/parent/subscriptions. No fee <b>.'],
-    closing: 'Write to us: https://trellis.example/contact?a=1&b=2',
-  })
+  const mail = wordMail(
+    letter('parent@example.test', ({ verbatim }) => ({
+      subject: verbatim('Receipt'),
+      greeting: verbatim('Thanks'),
+      paragraphs: [verbatim('Cancel anytime: https://trellis.example/parent/subscriptions. No fee <b>.')],
+      closing: verbatim('Write to us: https://trellis.example/contact?a=1&b=2'),
+    })),
+    ENGLISH_MAIL_WORDS,
+  )
   expect(mail.text).toContain('https://trellis.example/parent/subscriptions. No fee <b>.')
   expect(mail.html).toMatch(
     /<a [^>]*href="https:\/\/trellis\.example\/parent\/subscriptions"[^>]*>[^<]+<\/a>\. No fee &lt;b&gt;/,

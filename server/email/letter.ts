@@ -1,33 +1,36 @@
+import { LANGUAGES } from '#domain/languages.ts'
 import { escapeHtml } from '../escape-html.ts'
+import type { MailWords, Said } from '../wording.ts'
 
-/** Mail as plain text and HTML. `headers` are added to those of every mail; an `id` is generated if missing. */
+/**
+ * Mail that is worded when it is posted, in the language of its recipient. `headers` are added to those of every mail; an
+ * `id` is generated if missing.
+ */
 export type Mail = {
   id?: string
   to: string
-  subject: string
-  text: string
-  html: string
   headers?: Record<string, string>
+  write: (words: MailWords) => Letter
 }
 
+/** Mail as it is stored and sent, as plain text and HTML. */
+export type WordedMail = Omit<Mail, 'write'> & { subject: string; text: string; html: string }
+
 type Letter = {
-  to: string
-  subject: string
-  greeting: string
-  paragraphs: string[]
+  subject: Said
+  greeting: Said
+  paragraphs: Said[]
   /** Sections with their own heading and links, between the paragraphs and the action. */
-  sections?: { heading: string; paragraphs: string[]; links: Link[] }[]
+  sections?: { heading: Said; paragraphs: Said[]; links: Link[] }[]
   action?: Link
-  closing: string
+  closing: Said
   /** Links below the closing, such as one to unsubscribe. */
   links?: Link[]
   /** Postal address of the sender. */
   address?: string | null
 }
 
-type Link = { label: string; url: string }
-
-const SIGNATURE = 'Trellis · learning for grades 6 to 8'
+type Link = { label: Said; url: string }
 
 /** Dark colors of web/styles/tokens.css, for mail programs that support them. */
 const DARK =
@@ -36,9 +39,15 @@ const DARK =
   '.mark{color:#7fdba8!important}.soft{color:#b4c0c6!important}.line{border-color:#2c3d48!important}' +
   '.button{background:#6bd39a!important;color:#06231a!important}}'
 
-/** Formats a mail in the product's layout, escaped. */
-export function letter(mail: Letter): Mail {
-  const { to, subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = mail
+/** Mail in the product's layout, whose texts `write` words. */
+export function letter(to: string, write: Mail['write']): Mail {
+  return { to, write }
+}
+
+/** Words a mail and formats it, escaped. */
+export function wordMail({ write, ...mail }: Mail, words: MailWords): WordedMail {
+  const { subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = write(words)
+  const signature = words.say('Trellis · learning for grades 6 to 8')
   const text = [
     greeting,
     ...paragraphs,
@@ -47,14 +56,14 @@ export function letter(mail: Letter): Mail {
     closing,
     ...links.map(plainLink),
     ...(address === null ? [] : [address]),
-    SIGNATURE,
+    signature,
   ].join('\n\n')
 
   const button = action
-    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;background:#17734a;color:#ffffff;padding:14px 22px;border-radius:12px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${plainAddress(action.url)}` : ''}`
+    ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;background:#17734a;color:#ffffff;padding:14px 22px;border-radius:12px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${plainAddress(action.url, words)}` : ''}`
     : ''
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style><title>${escapeHtml(subject)}</title></head>
+<html lang="${words.language}" dir="${LANGUAGES[words.language].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style><title>${escapeHtml(subject)}</title></head>
 <body class="paper" style="margin:0;background:#f9f6ec;font-family:Verdana,Segoe UI,sans-serif;color:#17233c;line-height:1.6;overflow-wrap:break-word">
 <div style="max-width:560px;margin:0 auto;padding:24px 20px 32px">
 <p class="mark" style="font-weight:700;color:#146440;font-size:18px">Trellis</p>
@@ -64,10 +73,10 @@ ${sections.map(htmlSection).join('\n')}
 ${button}
 <p class="soft line" style="color:#4b5566${sections.length === 0 ? '' : ';margin-top:28px;border-top:1px solid #ddd6c3;padding-top:20px'}">${htmlText(closing)}</p>
 ${links.map(htmlLink).join('\n')}
-<p class="soft line" style="margin-top:32px;border-top:1px solid #ddd6c3;padding-top:16px;font-size:13px;color:#4b5566">${SIGNATURE}${address === null ? '' : `<br>${escapeHtml(address)}`}</p>
+<p class="soft line" style="margin-top:32px;border-top:1px solid #ddd6c3;padding-top:16px;font-size:13px;color:#4b5566">${escapeHtml(signature)}${address === null ? '' : `<br>${escapeHtml(address)}`}</p>
 </div></body></html>`
 
-  return { to, subject, text, html }
+  return { ...mail, subject, text, html }
 }
 
 const plainLink = ({ label, url }: Link) => `${label}:\n${url}`
@@ -90,8 +99,8 @@ ${[...paragraphs.map(htmlParagraph), ...links.map(htmlLink)].join('\n')}`
 }
 
 /** Plain address for readers who cannot use the button. It is wider than a phone and has no spaces, so it must wrap. */
-function plainAddress(url: string) {
-  return `<p class="soft" style="font-size:13px;color:#4b5566;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
+function plainAddress(url: string, words: MailWords) {
+  return `<p class="soft" style="font-size:13px;color:#4b5566;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(words.say('Or open this address in your browser:'))}<br>${escapeHtml(url)}</p>`
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
+import type { MailWords } from '../wording.ts'
 import { letter, plainName } from './letter.ts'
 import type { Outbox } from './outbox.ts'
 import { findParentsToNotify, type ParentToNotify } from './queries.ts'
@@ -40,109 +41,149 @@ export async function postNews(
 ): Promise<void> {
   if (parents.length < 2 && news.kind !== 'helper-joined' && news.kind !== 'helper-left') return
   const sender = parents.find(({ id }) => id === by)
+  const name = plainName(sender?.name ?? '')
   for (const parent of parents) {
-    const actor = parent.id === by ? 'You' : plainName(sender?.name ?? '') || 'Another parent'
-    const child = plainName(parent.childName) || 'Your child'
-    const { subject, greeting, paragraphs } = textOf(news, { child, actor, timeZone: parent.timeZone })
     await outbox.post(
       db,
-      letter({
-        to: parent.email,
-        subject,
-        greeting,
-        paragraphs,
-        ...(news.kind !== 'deleted' && {
-          action: { label: 'Manage Learners', url: `${config.origin}/parent/manage-learners` },
-        }),
-        closing: parents.length < 2 ? 'Only you get this email.' : 'Both parents get this email.',
+      letter(parent.email, (words) => {
+        const { say } = words
+        return {
+          ...describeNews(words, news, {
+            child: plainName(parent.childName) || say('Your child'),
+            actor: name || say('Another parent'),
+            by: parent.id === by ? 'you' : 'other',
+            timeZone: parent.timeZone,
+          }),
+          ...(news.kind !== 'deleted' && {
+            action: { label: say('Manage Learners'), url: `${config.origin}/parent/manage-learners` },
+          }),
+          closing: parents.length < 2 ? say('Only you get this email.') : say('Both parents get this email.'),
+        }
       }),
     )
   }
 }
 
-function textOf(news: ParentNews, { child, actor, timeZone }: Record<'child' | 'actor' | 'timeZone', string>) {
+/** @param facts `by` decides whether the reader is the `actor` */
+function describeNews(
+  { say, day }: MailWords,
+  news: ParentNews,
+  { timeZone, ...facts }: { child: string; actor: string; by: 'you' | 'other'; timeZone: string },
+) {
   switch (news.kind) {
     case 'consent-withdrawn':
       return {
-        subject: 'Consent was withdrawn',
-        greeting: `${child}’s account is paused`,
+        subject: say('Consent was withdrawn'),
+        greeting: say('{child}’s account is paused', facts),
         paragraphs: [
-          `${actor} withdrew consent. ${child} is signed out everywhere and can’t sign in. Nothing is deleted.`,
-          'Either parent can give consent again under Manage Learners.',
+          say(
+            '{by, select, you {You} other {{actor}}} withdrew consent. {child} is signed out everywhere and can’t sign in. Nothing is deleted.',
+            facts,
+          ),
+          say('Either parent can give consent again under Manage Learners.'),
         ],
       }
     case 'consent-given':
       return {
-        subject: 'Consent was given again',
-        greeting: `${child} can sign in again`,
-        paragraphs: [`${actor} gave consent again.`],
+        subject: say('Consent was given again'),
+        greeting: say('{child} can sign in again', facts),
+        paragraphs: [say('{by, select, you {You} other {{actor}}} gave consent again.', facts)],
       }
     case 'grade-switched':
       return {
-        subject: 'A child has another grade',
-        greeting: `${child} is in ${news.gradeName} now`,
-        paragraphs: [`${actor} switched the grade. Work and marks of the earlier grade stay.`],
+        subject: say('A child has another grade'),
+        greeting: say('{child} is in {grade} now', { ...facts, grade: news.gradeName }),
+        paragraphs: [
+          say(
+            '{by, select, you {You} other {{actor}}} switched the grade. Work and marks of the earlier grade stay.',
+            facts,
+          ),
+        ],
       }
     case 'deletion-asked':
       return {
-        subject: 'Deletion of an account was requested',
-        greeting: `${child}’s account is to be deleted`,
+        subject: say('Deletion of an account was requested'),
+        greeting: say('{child}’s account is to be deleted', facts),
         paragraphs: [
-          `${actor} asked to delete ${child}’s account. It’s paused now, and deleted for good on ${formatDay(news.dueAt, timeZone)}.`,
-          'Until then, either parent can download everything or keep the account, under Manage Learners. If both parents ask, it’s deleted at once.',
+          say(
+            '{by, select, you {You} other {{actor}}} asked to delete {child}’s account. It’s paused now, and deleted for good on {day}.',
+            { ...facts, day: day(news.dueAt, timeZone) },
+          ),
+          say(
+            'Until then, either parent can download everything or keep the account, under Manage Learners. If both parents ask, it’s deleted at once.',
+          ),
         ],
       }
     case 'deletion-taken-back':
       return {
-        subject: 'An account is kept',
-        greeting: `${child}’s account stays`,
-        paragraphs: [`${actor} took the deletion back and gave consent again. ${child} can sign in.`],
+        subject: say('An account is kept'),
+        greeting: say('{child}’s account stays', facts),
+        paragraphs: [
+          say(
+            '{by, select, you {You} other {{actor}}} took the deletion back and gave consent again. {child} can sign in.',
+            facts,
+          ),
+        ],
       }
     case 'deleted':
       return {
-        subject: 'An account was deleted',
-        greeting: `${child}’s account is deleted`,
-        paragraphs: ['The account, all work and results were deleted for good.'],
+        subject: say('An account was deleted'),
+        greeting: say('{child}’s account is deleted', facts),
+        paragraphs: [say('The account, all work and results were deleted for good.')],
       }
     case 'parent-joined':
       return {
-        subject: 'A second parent has joined',
-        greeting: `${child} has two parents here now`,
+        subject: say('A second parent has joined'),
+        greeting: say('{child} has two parents here now', facts),
         paragraphs: [
-          `${actor} accepted the invitation. Both parents have the same rights now.`,
-          'Neither sees the other’s email address, payments, devices, cards or notes.',
+          say(
+            '{by, select, you {You} other {{actor}}} accepted the invitation. Both parents have the same rights now.',
+            facts,
+          ),
+          say('Neither sees the other’s email address, payments, devices, cards or notes.'),
         ],
       }
     case 'parent-left':
       return {
-        subject: 'A parent has left',
-        greeting: `${child} has one parent here now`,
-        paragraphs: [`${actor} left, and can no longer see ${child}’s account.`],
+        subject: say('A parent has left'),
+        greeting: say('{child} has one parent here now', facts),
+        paragraphs: [
+          say('{by, select, you {You} other {{actor}}} left, and can no longer see {child}’s account.', facts),
+        ],
       }
     case 'helper-joined':
       return {
-        subject: 'A helper has joined',
-        greeting: `${child} has a helper`,
+        subject: say('A helper has joined'),
+        greeting: say('{child} has a helper', facts),
         paragraphs: [
-          `${plainName(news.name) || 'A helper'} accepted the invitation, and sees how ${child} learns now.`,
-          `You can remove a helper at any time, in Manage Learners for ${child}.`,
+          say('{helper} accepted the invitation, and sees how {child} learns now.', {
+            ...facts,
+            helper: plainName(news.name) || say('A helper'),
+          }),
+          say('You can remove a helper at any time, in Manage Learners for {child}.', facts),
         ],
       }
     case 'helper-left':
       return {
-        subject: 'A helper has left',
-        greeting: `${child} has one helper less`,
-        paragraphs: [`${plainName(news.name) || 'A helper'} left, and sees nothing of ${child} any more.`],
+        subject: say('A helper has left'),
+        greeting: say('{child} has one helper less', facts),
+        paragraphs: [
+          say('{helper} left, and sees nothing of {child} any more.', {
+            ...facts,
+            helper: plainName(news.name) || say('A helper'),
+          }),
+        ],
       }
     case 'helper-removed':
       return {
-        subject: 'A helper was removed',
-        greeting: `${child} has one helper less`,
-        paragraphs: [`${actor} removed ${plainName(news.name) || 'a helper'}, who sees nothing of ${child} any more.`],
+        subject: say('A helper was removed'),
+        greeting: say('{child} has one helper less', facts),
+        paragraphs: [
+          say('{by, select, you {You} other {{actor}}} removed {helper}, who sees nothing of {child} any more.', {
+            ...facts,
+            helper: plainName(news.name) || say('a helper'),
+          }),
+        ],
       }
   }
-}
-
-function formatDay(day: Date, timeZone: string): string {
-  return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
 }

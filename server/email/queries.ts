@@ -4,9 +4,9 @@ import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import { MAIL_FAILURES, type MailFailure } from '#domain/installation.ts'
 import type { Executor } from '../database/database.ts'
 import { query, queryOne, WithId } from '../database/rows.ts'
-import type { Mail } from './letter.ts'
+import type { WordedMail } from './letter.ts'
 
-export async function insertMail(db: Executor, mail: Mail, { held = false } = {}): Promise<string> {
+export async function insertMail(db: Executor, mail: WordedMail, { held = false } = {}): Promise<string> {
   const { id } = await queryOne(
     db,
     WithId,
@@ -17,6 +17,24 @@ export async function insertMail(db: Executor, mail: Mail, { held = false } = {}
     RETURNING id`,
   )
   return id
+}
+
+const Recipient = z.object({ language: z.string().nullable() })
+
+/**
+ * Language of the account that has an address, else of a learner for whom a parent has entered it; undefined if nobody has
+ * it.
+ */
+export async function findRecipientLanguage(db: Executor, address: string): Promise<string | null | undefined> {
+  const email = address.toLowerCase()
+  const [recipient] = await query(
+    db,
+    Recipient,
+    sql`
+    SELECT language FROM profiles WHERE email = ${email} OR unverified_email = ${email}
+    ORDER BY email = ${email} DESC, unverified_email_since LIMIT 1`,
+  )
+  return recipient?.language
 }
 
 const HeldMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), createdAt: z.date() })

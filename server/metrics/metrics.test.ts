@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
 import { insertMail, recordFailure, recordSent } from '../email/queries.ts'
+import { plainMail } from '../email/testing/plain-mail.ts'
 import { createLog } from '../log.ts'
 import { accountHash } from '../log-account.ts'
 import { forThisFile } from '../testing/for-this-file.ts'
@@ -102,7 +103,7 @@ describe('/metrics', () => {
     const parent = await makeParent(app)
     await app.database.kysely
       .transaction()
-      .execute((db) => app.services.outbox.hold(db, { to: parent.email, subject: 'Held', text: '', html: '' }))
+      .execute((db) => app.services.outbox.hold(db, plainMail(parent.email, 'Held')))
     const text = await readMetrics()
     expect(readSeries(text, 'trellis_mails{state="held"}')).toBe(1)
     expect(readSeries(text, 'trellis_jobs{queue="deliver-mail",state="due"}')).toBe(0)

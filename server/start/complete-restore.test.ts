@@ -11,6 +11,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { query, WithId } from '../database/rows.ts'
 import { listHeldMails, releaseMail } from '../email/queries.ts'
 import { startMailServer } from '../email/testing/mail-server.ts'
+import { plainMail } from '../email/testing/plain-mail.ts'
 import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
 import { withoutDeliveries } from '../testing/payments.ts'
 import { linkHelper, linkParent, makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
@@ -207,9 +208,7 @@ describe('a restored installation that starts', () => {
   test('sends new mails, and old ones only when the operator releases them', async () => {
     const { kysely } = restored.database
     const post = (text: string) =>
-      kysely
-        .transaction()
-        .execute((db) => restored.services.outbox.post(db, { to: parent.email, subject: text, text, html: text }))
+      kysely.transaction().execute((db) => restored.services.outbox.post(db, plainMail(parent.email, text)))
     await post('New')
     // The lost installation has sent others.
     const subjects = () =>

@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plantedProject } from '../testing/planted-project.ts'
 import { catalogFaults, translationFaults } from './catalog-faults.ts'
 import { findTexts } from './find-texts.ts'
 import { convertedFolders, countRemaining, findTextsIn, textFiles } from './folders.ts'
+import { saidTexts } from './said-texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -16,6 +18,33 @@ test('a folder with a catalog has all of its texts in it', () => {
 
 test('every catalog has the texts of the code, and translates each', async () => {
   expect(await catalogFaults(ROOT)).toEqual([])
+})
+
+test('the server says nothing that no catalog can have', () => {
+  const files = globSync('{server,domain}/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  )
+  const said = files.flatMap((file) =>
+    saidTexts(readFileSync(join(ROOT, file), 'utf8'), file).map((text) => ({ file, ...text })),
+  )
+  expect(said.length).toBeGreaterThan(300)
+  expect(said.filter(({ fault }) => fault !== null)).toEqual([])
+})
+
+test.each([
+  ['say(text)', 'is no literal text'],
+  ['words.say(`Hi $' + '{name}`)', 'is no literal text'],
+  ["say('Hi ') + name", 'is added to another text'],
+  ['`$' + "{say('Hi')} and goodbye`", 'is joined with other words'],
+  ["say('Hi {name}', { name: 'your child' })", 'has an English word as a value'],
+])('a text of the server that cannot be translated is found: %s', (code, fault) => {
+  expect(saidTexts(code, 'planted.ts').map((text) => text.fault)).toContain(fault)
+})
+
+test('a text of the server is found with its values', () => {
+  expect(saidTexts("const mail = ({ say }) => say('Hi {name}', { name })", 'mail.ts')).toEqual([
+    { line: 1, text: 'Hi {name}', fault: null },
+  ])
 })
 
 const PLANTED = {

@@ -6,14 +6,13 @@ import { letter } from '../letter.ts'
 
 /** Enqueues a mail like an operation does, with a subject by which the test finds it. */
 export async function post(app: TestApp, subject: string, { to = 'ana@example.test', attempts = 13 } = {}) {
-  const mail = letter({
-    to,
-    subject,
-    greeting: 'Hello Ana <Anna>',
-    paragraphs: ['Grade 6 is ready — für dich.'],
-    action: { label: 'Open', url: 'https://learn.example.org/x#token=abc' },
-    closing: 'Bye',
-  })
+  const mail = letter(to, ({ verbatim }) => ({
+    subject: verbatim(subject),
+    greeting: verbatim('Hello Ana <Anna>'),
+    paragraphs: [verbatim('Grade 6 is ready — für dich.')],
+    action: { label: verbatim('Open'), url: 'https://learn.example.org/x#token=abc' },
+    closing: verbatim('Bye'),
+  }))
   await app.database.kysely.transaction().execute(async (db) => {
     await app.services.outbox.post(db, mail)
     await sql`

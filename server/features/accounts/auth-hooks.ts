@@ -6,7 +6,7 @@ import { ACCOUNT_LIMITS, isInternalEmail, type PersonNames } from '#domain/accou
 import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import type { Mail } from '../../email/letter.ts'
+import type { PostMail } from '../../email/outbox.ts'
 import { logForOwner, logOwnSignIn } from '../../family-log/queries.ts'
 import { AUTH_ROUTES } from '../../http/api-docs/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
@@ -113,7 +113,7 @@ type HookServices = {
   mails: MailLimits
   guesses: GuessLimits
   devices: KnownDevices
-  post: (mail: Mail) => Promise<void>
+  post: PostMail
 }
 
 /** Hooks before and after the routes of the auth library. */

@@ -8,17 +8,17 @@ import { allowedOrigins } from '../../allowed-origins.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
-import { letter, type Mail } from '../../email/letter.ts'
-import type { Outbox } from '../../email/outbox.ts'
+import type { Outbox, PostMail } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { cookiePrefix, tokenOf } from '../../http/session-cookie.ts'
+import { pageLanguage } from '../../languages.ts'
 import { passwordHasher } from '../../password-hash.ts'
 import type { FairQueue } from '../../rate-limits/fair-queue.ts'
 import { findNextMail } from '../../rate-limits/rate-limits.ts'
 import { currentTurn } from '../../rate-limits/turns.ts'
 import { authHooks } from './auth-hooks.ts'
 import { releaseToOwner } from './learner-email.ts'
-import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
+import { alreadySignedUpMail, confirmationMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
 import { signInByPictures } from './picture-password/sign-in-by-pictures.ts'
 import { missingStepOf, STEP_MINUTES } from './second-factor/missing-step.ts'
@@ -53,7 +53,7 @@ type AuthServices = {
  */
 export function createAuth({ config, authDatabase, database, outbox, hashes, log }: AuthServices) {
   // Writes the mail and its delivery job together.
-  const post = (mail: Mail) => inTransaction(database.kysely, (db) => outbox.post(db, mail))
+  const post: PostMail = (mail, page) => inTransaction(database.kysely, (db) => outbox.post(db, mail, page))
   const passwords = passwordHasher(config.passwordCost, hashes)
   const services = { config, database, outbox }
   const responseTime = uniformResponseTime(services)
@@ -175,7 +175,9 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       beforeEmailVerification: async ({ email }) => void (await releaseToOwner(services, email)),
       expiresIn: DAY,
       async sendVerificationEmail({ user, url }, request) {
-        await post(confirmationMail(user.email, `${url}&account=${user.id}`))
+        // The account may not be committed yet.
+        const page = pageLanguage(config, request?.headers.get('accept-language'))
+        await post(confirmationMail(user.email, `${url}&account=${user.id}`), page)
         responseTime.recordMail(request)
       },
     },
@@ -225,18 +227,6 @@ type Limit = { window: number; max: number }
 /** Limit of a network's requests without a session; those with one are counted by account. */
 function ofVisitors(limit: Limit): Limit | false {
   return currentTurn().kind === 'account' ? false : limit
-}
-
-/** Email with the link that confirms the address of a new parent account. */
-function confirmationMail(to: string, url: string): Mail {
-  return letter({
-    to,
-    subject: 'Please confirm your email for Trellis',
-    greeting: 'Welcome to Trellis!',
-    paragraphs: ['Thanks for signing up as a parent. Confirm your email address to sign in and add your children.'],
-    action: { label: 'Confirm my email', url },
-    closing: 'The link works for one day. If you didn’t sign up, you can ignore this email.',
-  })
 }
 
 /**

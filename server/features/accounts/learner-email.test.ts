@@ -5,6 +5,7 @@ import { minutesUntil, passTenMinutes } from '#server/rate-limits/testing/mail-l
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
+import { plainMail } from '../../email/testing/plain-mail.ts'
 import { mailsTo, PASSWORD, post, reset, resetToken, signIn, startBehindProxy } from './testing/accounts.ts'
 
 const app = forThisFile(startBehindProxy)
@@ -283,7 +284,7 @@ describe('a parent', () => {
     const internal = `${learner.id}@learner.invalid`
     expect((await post(app, '/request-password-reset', { email: internal })).status).toBe(400)
     await app.database.kysely.transaction().execute(async (db) => {
-      await app.services.outbox.post(db, { to: internal, subject: 'Hello', text: 'Hello', html: 'Hello' })
+      await app.services.outbox.post(db, plainMail(internal, 'Hello'))
     })
     expect(await mailsTo(app, internal)).toEqual([])
     await expect(addLearner({ email: 'child@learner.invalid' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })

@@ -60,15 +60,18 @@ export async function releaseByOwner(
  * Mail without the address, which is someone else's. By the username the mail is deleted with the learner's account.
  */
 function releasedMail(to: string, learner: { firstName: string; username: string | null }, origin: string): Mail {
-  return letter({
-    to,
-    subject: `${learner.firstName}’s email address was removed`,
-    greeting: `${learner.firstName} now signs in with the username`,
+  const { firstName: name, username } = learner
+  return letter(to, ({ say }) => ({
+    subject: say('{name}’s email address was removed', { name }),
+    greeting: say('{name} now signs in with the username', { name }),
     paragraphs: [
-      `The owner of the email address you entered for ${learner.firstName} removed it from the account.`,
-      `Nothing else has changed: ${learner.firstName} signs in with the username ${learner.username ?? ''} and the same password. You can enter another address.`,
+      say('The owner of the email address you entered for {name} removed it from the account.', { name }),
+      say(
+        'Nothing else has changed: {name} signs in with the username {username} and the same password. You can enter another address.',
+        { name, username: username ?? '' },
+      ),
     ],
-    action: { label: 'Manage Learners', url: `${origin}/parent/manage-learners` },
-    closing: 'You’re getting this email because this child’s account is linked to yours.',
-  })
+    action: { label: say('Manage Learners'), url: `${origin}/parent/manage-learners` },
+    closing: say('You’re getting this email because this child’s account is linked to yours.'),
+  }))
 }

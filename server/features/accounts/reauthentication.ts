@@ -66,14 +66,18 @@ function linkOf(user: SessionUser, token: string) {
 }
 
 function confirmationMail(to: string, url: string): Mail {
-  return letter({
-    to,
-    subject: 'Confirm that it’s you',
-    greeting: 'Is that you?',
+  return letter(to, ({ say }) => ({
+    subject: say('Confirm that it’s you'),
+    greeting: say('Is that you?'),
     paragraphs: [
-      'You’re about to change or export something important in your Trellis account. Open this link in the same browser to confirm it’s you.',
+      say(
+        'You’re about to change or export something important in your Trellis account. Open this link in the same browser to confirm it’s you.',
+      ),
     ],
-    action: { label: 'Confirm that it’s me', url },
-    closing: `The link works once, for ${LINK_MINUTES} minutes. If it wasn’t you, don’t open it. Sign in, and sign out all other devices in Profile.`,
-  })
+    action: { label: say('Confirm that it’s me'), url },
+    closing: say(
+      'The link works once, for {minutes} minutes. If it wasn’t you, don’t open it. Sign in, and sign out all other devices in Profile.',
+      { minutes: LINK_MINUTES },
+    ),
+  }))
 }

@@ -68,7 +68,7 @@ export async function createRequest(
     })
     if (!stored) return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
     await countMail(db, 'ask-parent', input.parentEmail)
-    await outbox.post(db, approveMail(input, config.origin, token))
+    await outbox.post(db, approveMail(input, config.origin, token), input.language)
     return { outcome: 'created' }
   }
   try {
@@ -96,17 +96,28 @@ function approveMail(
   origin: string,
   token: string,
 ): Mail {
-  const name = plainName(`${child.firstName} ${child.lastName}`) || 'A child'
-  return letter({
-    to: child.parentEmail,
-    subject: 'A child wants to join Trellis',
-    greeting: `${name} would like to learn with Trellis`,
-    paragraphs: [
-      `Trellis is an online learning site for grades 6 to 8. ${name} asked to join and named you as their parent or guardian.`,
-      'There’s no account yet. We’ll create it only if you approve. You’ll see what they learn and how they’re doing, and you can change or delete the account anytime.',
-      'Open the link and sign in with your parent account. No account yet? Sign up first, then open this link again.',
-    ],
-    action: { label: 'View request', url: `${origin}/parent/approve-learner#token=${token}` },
-    closing: `The link works for ${RETENTION_DAYS.learnerRequest} days. If you don’t know this child, you can ignore this email. We’ll delete the request, and no account is created.`,
+  return letter(child.parentEmail, ({ say }) => {
+    const name = plainName(`${child.firstName} ${child.lastName}`) || say('A child')
+    return {
+      subject: say('A child wants to join Trellis'),
+      greeting: say('{name} would like to learn with Trellis', { name }),
+      paragraphs: [
+        say(
+          'Trellis is an online learning site for grades 6 to 8. {name} asked to join and named you as their parent or guardian.',
+          { name },
+        ),
+        say(
+          'There’s no account yet. We’ll create it only if you approve. You’ll see what they learn and how they’re doing, and you can change or delete the account anytime.',
+        ),
+        say(
+          'Open the link and sign in with your parent account. No account yet? Sign up first, then open this link again.',
+        ),
+      ],
+      action: { label: say('View request'), url: `${origin}/parent/approve-learner#token=${token}` },
+      closing: say(
+        'The link works for {days} days. If you don’t know this child, you can ignore this email. We’ll delete the request, and no account is created.',
+        { days: RETENTION_DAYS.learnerRequest },
+      ),
+    }
   })
 }

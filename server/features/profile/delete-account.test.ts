@@ -9,6 +9,7 @@ import { linkParent, makeLearner, makeParent, type Person } from '#server/testin
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { countRows, startTestApp } from '#server/testing/test-app.ts'
 import { query, WithId } from '../../database/rows.ts'
+import { plainMail } from '../../email/testing/plain-mail.ts'
 import { insertLearner } from '../learners/queries.ts'
 
 const PASSWORD = 'amber kettle 42'
@@ -77,7 +78,7 @@ describe('a parent who deletes the account', () => {
     const learner = await makeLearner(app, { parent, gradeId })
     await app.database.kysely.transaction().execute(async (db) => {
       for (const to of [parent.email, learner.email]) {
-        await app.services.outbox.post(db, { to, subject: 'Hello', text: 'Hello', html: 'Hello' })
+        await app.services.outbox.post(db, plainMail(to, 'Hello'))
       }
     })
     const contact = { name: 'Me', topic: 'privacy' as const, message: 'What do you keep?' }

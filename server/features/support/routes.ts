@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Language } from '#domain/languages.ts'
 import type { Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { query } from '../../database/rows.ts'
@@ -10,6 +11,7 @@ import { act } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, tooMany } from '../../http/outcomes.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { pageLanguage } from '../../languages.ts'
 import { consumeAttempt, findNextMail } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
@@ -23,6 +25,7 @@ export const support = {
       const sent = await contact(context.services, input, {
         user,
         clientAddress: context.clientAddress(),
+        page: pageLanguage(context.services.config, context.request.headers['accept-language']),
       })
       expectOutcome(sent, 'received', tooMany(errors))
       return { received: true as const }
@@ -37,7 +40,11 @@ export const support = {
 async function contact(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   message: ContactMessage,
-  { user, clientAddress }: { user: Pick<SessionUser, 'id' | 'email'> | null; clientAddress: string },
+  {
+    user,
+    clientAddress,
+    page,
+  }: { user: Pick<SessionUser, 'id' | 'email'> | null; clientAddress: string; page: Language | null },
 ): Promise<{ outcome: 'received' } | { outcome: 'too-many' }> {
   // The client's limit comes first, so that a client above it uses up no attempts of the named address.
   const withinLimits =
@@ -51,7 +58,7 @@ async function contact(
     if (operator !== null) await outbox.post(db, operatorMail(operator, id, message))
     const isOwnAddress = message.email === user?.email
     if (isOwnAddress || (await findNextMail(db, 'contact', message.email)) === null) {
-      await outbox.post(db, receivedMail(message.email, config.origin))
+      await outbox.post(db, receivedMail(message.email, config.origin), page)
     }
   })
   return { outcome: 'received' }
@@ -62,14 +69,16 @@ async function contact(
  * @param id message id; its prefix in the subject keeps mail programs from grouping all messages
  */
 function operatorMail(to: string, id: string, { name, email, topic, message }: ContactMessage): Mail {
-  return letter({
-    to,
-    subject: `Contact form (${topic}), message ${id.slice(0, 8)}`,
-    greeting: `${name} wrote to you`,
-    paragraphs: [`From ${name}, ${email}, about: ${topic}`, ...message.split(/\s*\n\s*/)],
-    action: { label: 'Reply', url: `mailto:${email}` },
-    closing: 'This address was typed into the form and isn’t confirmed.',
-  })
+  return letter(to, ({ say, verbatim }) => ({
+    subject: say('Contact form ({topic}), message {id}', { topic, id: id.slice(0, 8) }),
+    greeting: say('{name} wrote to you', { name }),
+    paragraphs: [
+      say('From {name}, {email}, about: {topic}', { name, email, topic }),
+      ...message.split(/\s*\n\s*/).map(verbatim),
+    ],
+    action: { label: say('Reply'), url: `mailto:${email}` },
+    closing: say('This address was typed into the form and isn’t confirmed.'),
+  }))
 }
 
 /**
@@ -77,16 +86,15 @@ function operatorMail(to: string, id: string, { name, email, topic, message }: C
  * person, and the form must not be usable to send texts to strangers.
  */
 function receivedMail(to: string, origin: string): Mail {
-  return letter({
-    to,
-    subject: 'We got your message',
-    greeting: 'Thanks for writing to Trellis',
+  return letter(to, ({ say }) => ({
+    subject: say('We got your message'),
+    greeting: say('Thanks for writing to Trellis'),
     paragraphs: [
-      'We got your message and will reply to this email address.',
-      `You sent it with the contact form at ${origin}/contact`,
+      say('We got your message and will reply to this email address.'),
+      say('You sent it with the contact form at {contact}', { contact: `${origin}/contact` }),
     ],
-    closing: 'Didn’t write to us? Someone may have mistyped their address. You can ignore this email.',
-  })
+    closing: say('Didn’t write to us? Someone may have mistyped their address. You can ignore this email.'),
+  }))
 }
 
 type ContactMessage = { name: string; email: string; topic: string; message: string }

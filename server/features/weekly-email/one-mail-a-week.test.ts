@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { query } from '../../database/rows.ts'
-import { insertMail } from '../../email/queries.ts'
+import { storingOutbox } from '../../email/testing/plain-mail.ts'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
 import { recordFault } from '../../testing/fault-report.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
@@ -117,7 +117,7 @@ test.each([
     VALUES (${parent.id}, ${weekday}, ${hour}, ${timeZone}, ${expected[0]})`.execute(app.database.kysely)
     const services = {
       ...app.services,
-      outbox: { post: async (...input: Parameters<typeof insertMail>) => void (await insertMail(...input)) },
+      outbox: storingOutbox,
     }
     const minutes = 60_000
     for (const at of expected) {

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/retry.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import type { MailWords } from '../../wording.ts'
 import { childFacts } from './child-facts.ts'
 import {
   type DueParent,
@@ -91,44 +92,63 @@ function weeklyMail(
   monday: Day,
 ): Mail {
   const { origin } = config
-  const names = children.map(({ name }) => name)
   const stop = unsubscribeUrl(config, { parentId: parent.parentId, childId: null })
-  const mail = letter({
-    to: parent.email,
-    subject: weeklySubject(names, monday),
-    greeting: `${names.length === 1 ? `${names[0]}’s` : 'Your children’s'} week, ${describeWeek(monday)}`,
-    paragraphs: [],
-    sections: children.map((facts) => {
-      const { name, verdict, done, planned, improve, together } = writeWeekly(facts)
-      return {
-        heading: name,
-        paragraphs: [verdict, done, planned, improve, together].filter((paragraph) => paragraph !== null),
-        links: [
-          facts.grade.state !== 'none' && facts.grade.state !== 'purged'
-            ? { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` }
-            : { label: 'Choose a grade', url: `${origin}/parent/manage-learners/${facts.id}` },
-          ...(children.length > 1
-            ? [
-                {
-                  label: `Leave ${name} out of this email`,
-                  url: unsubscribeUrl(config, { parentId: parent.parentId, childId: facts.id }),
-                },
-              ]
-            : []),
-        ],
-      }
-    }),
-    closing: 'You’re getting this email because you switched on the weekly email.',
-    links: [
-      { label: 'Change day, time or children', url: `${origin}/parent/weekly-email` },
-      { label: 'Stop this email', url: stop },
-    ],
-    address: config.operatorAddress,
+  const mail = letter(parent.email, (words) => {
+    const { say, verbatim } = words
+    const names = children.map(({ name }) => name)
+    const [name = ''] = names
+    const reader = { parentId: parent.parentId, hasOthers: children.length > 1 }
+    const week = describeWeek(monday, words)
+    return {
+      subject: verbatim(weeklySubject(names, monday, words)),
+      greeting:
+        names.length === 1
+          ? say('{name}’s week, {week}', { name, week })
+          : say('Your children’s week, {week}', { week }),
+      paragraphs: [],
+      sections: children.map((facts) => writeChild(config, reader, facts, words)),
+      closing: say('You’re getting this email because you switched on the weekly email.'),
+      links: [
+        { label: say('Change day, time or children'), url: `${origin}/parent/weekly-email` },
+        { label: say('Stop this email'), url: stop },
+      ],
+      address: config.operatorAddress,
+    }
   })
   return {
     ...mail,
     id: randomUUID(),
     // One-click unsubscribe in the mail program (RFC 8058).
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+/** @param reader parent; with other children, each has a link that leaves it out */
+function writeChild(
+  config: WeeklyServices['config'],
+  reader: { parentId: string; hasOthers: boolean },
+  facts: ChildFacts,
+  words: MailWords,
+) {
+  const { parentId, hasOthers } = reader
+  const { origin } = config
+  const { say, verbatim } = words
+  const { name, verdict, done, planned, improve, together } = writeWeekly(facts, words)
+  return {
+    heading: verbatim(name),
+    paragraphs: [verdict, done, planned, improve, together].filter((text) => text !== null).map(verbatim),
+    links: [
+      facts.grade.state !== 'none' && facts.grade.state !== 'purged'
+        ? { label: say('Open {name}’s report', { name }), url: `${origin}/parent/report/${facts.id}` }
+        : { label: say('Choose a grade'), url: `${origin}/parent/manage-learners/${facts.id}` },
+      ...(hasOthers
+        ? [
+            {
+              label: say('Leave {name} out of this email', { name }),
+              url: unsubscribeUrl(config, { parentId, childId: facts.id }),
+            },
+          ]
+        : []),
+    ],
   }
 }

@@ -3,8 +3,10 @@ import { APIError } from 'better-auth/api'
 import { createAuthorizationURL } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
 import type { SocialProviderId } from '#contract/session.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
+import type { PostMail } from '../../../email/outbox.ts'
 import type { OwnedSession } from '../../../http/session-queries.ts'
 import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import { deleteUnconfirmedSignUp } from '../learner-email-queries.ts'
@@ -18,7 +20,7 @@ import { emailProof } from './verified-email.ts'
 
 export type SignInServices = {
   database: Database
-  post: (mail: Mail) => Promise<void>
+  post: PostMail
   secret: string
   log: Logger
 }
@@ -71,7 +73,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
         throw new APIError('FOUND', undefined, { location })
       }
       const emailVerified = profile.emailVerified || (profile.email !== null && profile.email === provenEmail)
-      if (!emailVerified) await rejectUnverified(profile, origin)
+      if (!emailVerified) await rejectUnverified(profile, { origin, language: language ?? null })
       else if (profile.email !== null) await deleteUnconfirmedSignUp(services.database.kysely, profile.email)
       const { email, firstName, lastName } = profile
       return { user: { email, emailVerified, name: firstName, lastName, ...(language && { language }) }, data: profile }
@@ -81,11 +83,14 @@ export function signInProvider(provider: SocialProvider, services: SignInService
   } satisfies OAuthProvider<ProviderProfile>
 
   /** Rejects an unverified address, which may be made up, unless the provider's user is already known. */
-  async function rejectUnverified({ email, subject }: ProviderProfile, origin: string) {
+  async function rejectUnverified(
+    { email, subject }: ProviderProfile,
+    page: { origin: string; language: Language | null },
+  ) {
     if (email === null) return
     const known = await findKnown(services.database.kysely, { providerId: provider.id, subject, email })
     if (known.bySubject) return
-    await mailUnverified({ ...services, origin }, provider, { email, taken: known.byEmail })
+    await mailUnverified({ ...services, ...page }, provider, { email, taken: known.byEmail })
     throw new APIError('FOUND', undefined, { location: signInErrorPath('email_not_verified') })
   }
 }
@@ -112,11 +117,14 @@ async function mailUnverified(
     post,
     secret,
     origin,
+    language,
   }: {
     database: Database
-    post: (mail: Mail) => Promise<void>
+    post: PostMail
     secret: string
     origin: string
+    /** Of the page on which the sign-in began. */
+    language: Language | null
   },
   provider: SocialProvider,
   { email, taken }: { email: string; taken: boolean },
@@ -127,39 +135,44 @@ async function mailUnverified(
     taken
       ? notThisWayMail(email, provider.name, origin)
       : proveEmailMail(email, provider.name, `${origin}/api/auth/confirm-provider-email?token=${token}`),
+    language,
   )
 }
 
 /** Email to a new address that the provider does not assert; its link returns to the provider. */
-function proveEmailMail(to: string, providerName: string, url: string): Mail {
-  return letter({
-    to,
-    subject: 'Please confirm your email for Trellis',
-    greeting: 'Welcome to Trellis!',
+function proveEmailMail(to: string, provider: string, url: string): Mail {
+  return letter(to, ({ say }) => ({
+    subject: say('Please confirm your email for Trellis'),
+    greeting: say('Welcome to Trellis!'),
     paragraphs: [
-      `Someone, probably you, wants to sign in to Trellis with ${providerName} and this email address. ${providerName} doesn’t confirm who owns the address, so we’re asking you.`,
-      `The button takes you back to ${providerName} to create your parent account.`,
+      say(
+        'Someone, probably you, wants to sign in to Trellis with {provider} and this email address. {provider} doesn’t confirm who owns the address, so we’re asking you.',
+        { provider },
+      ),
+      say('The button takes you back to {provider} to create your parent account.', { provider }),
     ],
-    action: { label: `Continue with ${providerName}`, url },
-    closing: 'The link works for one day. If it wasn’t you, you can ignore this email.',
-  })
+    action: { label: say('Continue with {provider}', { provider }), url },
+    closing: say('The link works for one day. If it wasn’t you, you can ignore this email.'),
+  }))
 }
 
 /**
  * Email to an address that has an account and that the provider does not assert. The screen is the same as for a new
  * address (readings, "Sessions").
  */
-function notThisWayMail(to: string, providerName: string, origin: string): Mail {
-  return letter({
-    to,
-    subject: 'You already have a Trellis account',
-    greeting: 'Welcome back to Trellis!',
+function notThisWayMail(to: string, provider: string, origin: string): Mail {
+  return letter(to, ({ say }) => ({
+    subject: say('You already have a Trellis account'),
+    greeting: say('Welcome back to Trellis!'),
     paragraphs: [
-      `Someone, probably you, tried to sign in to Trellis with ${providerName}. You already have an account with this email address. ${providerName} doesn’t confirm who owns the address, so nothing has changed. Please sign in the way you usually do.`,
+      say(
+        'Someone, probably you, tried to sign in to Trellis with {provider}. You already have an account with this email address. {provider} doesn’t confirm who owns the address, so nothing has changed. Please sign in the way you usually do.',
+        { provider },
+      ),
     ],
-    action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
-    closing: 'If it wasn’t you, you can ignore this email. No one got in.',
-  })
+    action: { label: say('Sign in'), url: `${origin}/parent/sign-in` },
+    closing: say('If it wasn’t you, you can ignore this email. No one got in.'),
+  }))
 }
 
 /**

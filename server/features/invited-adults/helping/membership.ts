@@ -30,17 +30,16 @@ export function remove(
 
 /** Mail to a helper whom a parent removed. It says nothing of the child or the parent. */
 function removalMail(to: string, origin: string) {
-  return letter({
-    to,
-    subject: 'You’re no longer a helper',
-    greeting: 'You no longer help a child',
+  return letter(to, ({ say }) => ({
+    subject: say('You’re no longer a helper'),
+    greeting: say('You no longer help a child'),
     paragraphs: [
-      'A parent ended your access as a helper. You can’t see how that child learns any more.',
-      'Your own account stays as it is. If this is a mistake, ask the parent to invite you again.',
+      say('A parent ended your access as a helper. You can’t see how that child learns any more.'),
+      say('Your own account stays as it is. If this is a mistake, ask the parent to invite you again.'),
     ],
-    action: { label: 'Children you help', url: `${origin}/parent/helping` },
-    closing: 'You get this email because you were a helper on Trellis.',
-  })
+    action: { label: say('Children you help'), url: `${origin}/parent/helping` },
+    closing: say('You get this email because you were a helper on Trellis.'),
+  }))
 }
 
 /** Ends the link of a helper who leaves, and tells the parents. */

@@ -2,6 +2,7 @@ import { linkedHelper, linkedParent, parent, signedIn, verified } from '../../..
 import { act, read } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../../http/outcomes.ts'
+import { pageLanguage } from '../../../languages.ts'
 import { answersOf } from '../invitations/answer.ts'
 import { invite } from '../invitations/invite.ts'
 import { HELPER_INVITATION } from './invitation.ts'
@@ -21,6 +22,7 @@ export const helping = {
         parentId: user.id,
         learnerIds: [learnerId, ...alsoFor],
         email,
+        page: pageLanguage(context.services.config, context.request.headers['accept-language']),
       })
       expectOutcome(result, 'invited', {
         ...invalidInput(errors),

@@ -1,5 +1,6 @@
 import type { RowSchema } from '../../../database/rows.ts'
 import type { MailKind } from '../../../rate-limits/rate-limits.ts'
+import type { MailWords, Said } from '../../../wording.ts'
 import type { StoredInvitations } from './queries.ts'
 
 /** What differs between the invitation of a second parent and that of a helper. */
@@ -12,13 +13,12 @@ export type InvitationKind<Row extends RowSchema = RowSchema> = {
   ownAddress: string
   mail: {
     limit: MailKind
-    subject: string
     /** Path of the page that the link opens. */
     page: string
     /**
      * @param from name of the parent who invites
      * @param children number of children for whom the invitation is
      */
-    paragraphs(from: string, children: number): readonly string[]
+    write(words: MailWords, from: string, children: number): { subject: Said; paragraphs: Said[] }
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { inTransaction } from '../../../database/retry.ts'
 import { letter, plainName } from '../../../email/letter.ts'
 import { logAboutChild } from '../../../family-log/queries.ts'
@@ -14,6 +15,9 @@ type InviteResult =
   | { outcome: 'too-many-mails'; until: Date }
   | { outcome: 'not-linked' | 'consent-needed' | 'full' }
 
+/** @property page language of the page, for an address without an account */
+type InviteInput = { parentId: string; learnerIds: readonly string[]; email: string; page: Language | null }
+
 /**
  * Stores an invitation and mails its link. Whether the address has an account is not looked up, so the response reveals
  * nothing.
@@ -21,7 +25,7 @@ type InviteResult =
 export async function invite(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   kind: InvitationKind,
-  { parentId, email, ...chosen }: { parentId: string; learnerIds: readonly string[]; email: string },
+  { parentId, email, page, ...chosen }: InviteInput,
 ): Promise<InviteResult> {
   const { token, hash: tokenHash } = createLinkToken()
   const learnerIds = [...new Set(chosen.learnerIds)]
@@ -42,6 +46,7 @@ export async function invite(
       await outbox.post(
         db,
         invitationMail(kind, { to: email, from, children: learnerIds.length, origin: config.origin, token }),
+        page,
       )
       return { outcome: 'invited' }
     })
@@ -56,13 +61,17 @@ function invitationMail(
   { mail, stored }: InvitationKind,
   { to, from, children, origin, token }: { to: string; from: string; children: number; origin: string; token: string },
 ) {
-  const name = plainName(from) || 'A parent'
-  return letter({
-    to,
-    subject: mail.subject,
-    greeting: `${name} invites you to Trellis`,
-    paragraphs: [...mail.paragraphs(name, children)],
-    action: { label: 'View invitation', url: `${origin}${mail.page}#token=${token}` },
-    closing: `The link works for ${stored.validDays} days. Don’t forward it: whoever opens it can accept. If you don’t know this person, you can ignore this email.`,
+  return letter(to, (words) => {
+    const { say } = words
+    const name = plainName(from) || say('A parent')
+    return {
+      ...mail.write(words, name, children),
+      greeting: say('{name} invites you to Trellis', { name }),
+      action: { label: say('View invitation'), url: `${origin}${mail.page}#token=${token}` },
+      closing: say(
+        'The link works for {days} days. Don’t forward it: whoever opens it can accept. If you don’t know this person, you can ignore this email.',
+        { days: stored.validDays },
+      ),
+    }
   })
 }

@@ -2,6 +2,7 @@ import { linkedParent, parent, verified } from '../../../http/callers.ts'
 import { act } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../../http/outcomes.ts'
+import { pageLanguage } from '../../../languages.ts'
 import { answersOf } from '../invitations/answer.ts'
 import { invite } from '../invitations/invite.ts'
 import { PARENT_INVITATION } from './invitation.ts'
@@ -17,6 +18,7 @@ export const secondParents = {
         parentId: user.id,
         learnerIds: [input.learnerId],
         email: input.email,
+        page: pageLanguage(context.services.config, context.request.headers['accept-language']),
       })
       expectOutcome(result, 'invited', {
         ...invalidInput(errors),

@@ -4,6 +4,7 @@ import { answers, type MadeSubject, WRITING_TASK } from '#server/testing/curricu
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { plainMail } from '../../../email/testing/plain-mail.ts'
 import { logLooks } from '../../../family-log/queries.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { addTestLearner, signIn } from './test-learner.ts'
@@ -226,7 +227,7 @@ async function write(
 ) {
   const db = app.database.kysely
   const { id, email, username } = learner
-  const mail = (to: string, words: string) => ({ to, subject: `About ${to}`, text: words, html: words })
+  const mail = (to: string, text: string) => plainMail(to, `About ${to}`, text)
   await db.transaction().execute(async (transaction) => {
     await app.services.outbox.post(transaction, mail(email, 'Welcome'))
     await app.services.outbox.post(transaction, mail(parent.email, `${username} has joined, you agreed.`))

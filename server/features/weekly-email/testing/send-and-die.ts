@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { openDatabase } from '../../../database/database.ts'
-import { insertMail } from '../../../email/queries.ts'
+import { storingOutbox } from '../../../email/testing/plain-mail.ts'
 import { createLog } from '../../../log.ts'
 import { sendWeekly } from '../send.ts'
 
@@ -33,6 +33,5 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...input: unknown[
 } as typeof query
 
 const database = openDatabase({ ...connection, max: 1 }, createLog('silent'))
-const outbox = { post: async (...input: Parameters<typeof insertMail>) => void (await insertMail(...input)) }
-await sendWeekly({ config, database, isDistributed: false, outbox }, parentId)
+await sendWeekly({ config, database, isDistributed: false, outbox: storingOutbox }, parentId)
 await database.kysely.destroy()
