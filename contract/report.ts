@@ -151,6 +151,16 @@ const LearnerReport = z.object({
 const parts = LearnerReport.shape
 const lesson = parts.subjects.element.shape.lessons.element
 
+/** Work with which a learner needs help now, by the facts of the parents' verdict (docs/practice.md). */
+const HelpNeeded = z.object({
+  /** Skills missed three times in a row, the one that has waited longest first. */
+  stuck: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Quizzes and assignments whose last three tries were not passed, the one tried last first. */
+  failedParts: z.array(
+    z.object({ lessonId: Id, lessonNumber: z.int(), title: z.string(), part: z.enum(['quiz', 'assignment']) }),
+  ),
+})
+
 /** What a helper sees of the report: no plan, bonus or permission of a parent. */
 const HelperReport = LearnerReport.pick({
   averages: true,
@@ -161,6 +171,8 @@ const HelperReport = LearnerReport.pick({
   practice: true,
 }).extend({
   learner: parts.learner.pick({ id: true, firstName: true, gradeName: true }),
+  /** Null unless the grade is open, in which alone there is something to do. */
+  helpNeeded: HelpNeeded.nullable(),
   /** Quizzes, assignments and timed tests with their scores. */
   rows: z.array(
     parts.rows.element.pick({

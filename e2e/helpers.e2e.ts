@@ -36,6 +36,7 @@ test('a parent invites a helper, who sees how the child learns until the parent 
   await other.getByRole('button', { name: 'Accept' }).dblclick()
   await expect(other.getByRole('heading', { name: 'You help Ana and Tom now' })).toBeFocused()
   await other.getByRole('link', { name: 'Children you help' }).last().click()
+  await expect(other.getByText('Nothing is stuck right now.')).toHaveCount(2)
   await other.getByRole('listitem').filter({ hasText: 'Tom' }).getByRole('link', { name: 'See progress' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tom’s progress')
   await expect(other.getByText('Berg')).toHaveCount(0)

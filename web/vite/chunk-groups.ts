@@ -91,7 +91,7 @@ const PARTS = new Map([
   ['product/written-answer.tsx', 'writing'],
   ['features/study/writing/delete-writing-dialog.tsx', 'writing'],
   ['features/study/practice/set-runner.tsx', 'practice'],
-  ['features/study/practice/skill-answers.tsx', 'skill-map'],
+  ['product/skill-answers.tsx', 'skill-answers'],
   ['features/study/practice/skill-map.tsx', 'skill-map'],
 ])
 

@@ -1,18 +1,23 @@
 import type { presentReport } from './present.ts'
+import type { Report } from './queries.ts'
 
 /** What a helper sees of a report (contract/report.ts): neither plan nor bonus, and nothing that parents decide. */
-export function presentHelperReport({
-  averages,
-  firstTries,
-  checking,
-  studyTime,
-  week,
-  practice,
-  learner: { id, firstName, gradeName },
-  rows,
-  subjects,
-}: ReturnType<typeof presentReport>) {
+export function presentHelperReport(
+  {
+    averages,
+    firstTries,
+    checking,
+    studyTime,
+    week,
+    practice,
+    learner: { id, firstName, gradeName },
+    rows,
+    subjects,
+  }: ReturnType<typeof presentReport>,
+  facts: Report['verdictFacts'],
+) {
   return {
+    helpNeeded: facts && { stuck: facts.stuck, failedParts: facts.failedParts },
     averages,
     firstTries,
     checking,

@@ -120,7 +120,7 @@ export const reportPage = page(
       (SELECT coalesce(sum(seconds), 0)::int FROM (${timeSpent(learnerId)}) spent) AS "totalSeconds",
       ${answersBeingChecked(learnerId)} AS checking,
       (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays", ${storedReports(learnerId)} AS "earlierReports",
-      CASE WHEN reader.is_parent THEN ${verdictFacts(learnerId, sql`learner.grade_id`)} END AS "verdictFacts",
+      CASE WHEN learner.id <> ${sender.id} THEN ${verdictFacts(learnerId, sql`learner.grade_id`)} END AS "verdictFacts",
       ${begunPlacement(learnerId, sql`learner.grade_id`)} AS placement,
       CASE WHEN reader.is_parent THEN ${
         sender.isApart ? positionOf(learnerId) : linkedPositions(sender.id)

@@ -22,7 +22,7 @@ export const report = {
   forHelper: operations.report.forHelper.handler(
     read({ as: linkedHelper, page: reportPage, source: 'replica' }, ({ row }, { errors }) => {
       if (row === undefined) throw errors.FORBIDDEN()
-      return presentHelperReport(presentReport(row))
+      return presentHelperReport(presentReport(row), row.verdictFacts)
     }),
   ),
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkHelper, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
@@ -61,6 +61,16 @@ test('a child who failed three tries at two parts needs a look, and reads only w
     evidence: 'The last three tries were not passed: the assignment on Lesson about 2 and the quiz on Lesson about 1.',
     toDo: 'Go through Lesson 2, Lesson about 2, together before the next try.',
     rowId: `${lessonIds[1]}:assignment`,
+  })
+  // A helper reads the same facts.
+  const helper = await makeParent(app)
+  await linkHelper(app, helper.id, learner.id)
+  expect((await app.client(helper.token).report.forHelper({ learnerId: learner.id })).helpNeeded).toEqual({
+    stuck: [],
+    failedParts: [
+      { lessonId: lessonIds[1], lessonNumber: 2, title: 'Lesson about 2', part: 'assignment' },
+      { lessonId: lessonIds[0], lessonNumber: 1, title: 'Lesson about 1', part: 'quiz' },
+    ],
   })
   const [step] = await stepsOf(learner)
   expect(step).toEqual({

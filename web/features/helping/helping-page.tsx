@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro'
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { contract } from '#contract/index.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { explainNoHelper } from '#web/product/empty-states.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
+import { SkillAnswers } from '#web/product/skill-answers.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +22,7 @@ export const meta = () => [{ title: pageTitle(t`Children you help`) }]
 
 type Child = { id: string; firstName: string; gradeName: string | null }
 
-/** /parent/helping: the children whom this adult helps. */
+/** /parent/helping: the children whom this adult helps, of all families, and what each is stuck on. */
 export default function HelpingPage() {
   const children = useQuery(parentPages['/parent/helping']())
   return (
@@ -58,11 +62,12 @@ function HelpedChild({ child }: { child: Child }) {
   const { id, firstName, gradeName } = child
   const [leaving, setLeaving] = useState(false)
   return (
-    <Card as="li" padding="snug" className="grid gap-3">
+    <Card as="li" padding="snug" className="grid grid-cols-1 gap-3">
       <div>
         <h2 className="wrap-anywhere text-xl">{firstName}</h2>
         {gradeName !== null && <p className="text-ink-soft">{gradeName}</p>}
       </div>
+      <HelpNeeded child={child} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/parent/helping/${id}`}>{t`See progress`}</ButtonLink>
         <ButtonLink to={`/parent/helping/${id}/skills`} variant="secondary">
@@ -74,6 +79,70 @@ function HelpedChild({ child }: { child: Child }) {
       </div>
       {leaving && <LeaveDialog child={child} onClose={() => setLeaving(false)} />}
     </Card>
+  )
+}
+
+type Help = InferContractRouterOutputs<typeof contract>['report']['forHelper']['helpNeeded']
+
+/** What a child is stuck on, from the report, and how: the latest answers, opened one by one. */
+function HelpNeeded({ child: { id } }: { child: Child }) {
+  const report = useQuery(parentPages['/parent/helping/:userId']({ userId: id }))
+  return (
+    <Loaded
+      query={report}
+      loading={
+        <Loading label={t`Loading what is hard right now...`}>
+          <Skeleton className="h-16" />
+        </Loading>
+      }
+      failed={t`We couldn’t load what is hard right now.`}
+      explain={explainNoHelper}
+    >
+      {({ helpNeeded }) => <HelpList learnerId={id} help={helpNeeded} />}
+    </Loaded>
+  )
+}
+
+function HelpList({ learnerId, help }: { learnerId: string; help: Help }) {
+  if (help === null || help.stuck.length + help.failedParts.length === 0) {
+    return <p>{t`Nothing is stuck right now.`}</p>
+  }
+  return (
+    <section aria-labelledby={`hard-${learnerId}`} className="rounded-md bg-warning-wash px-4 py-3">
+      <h3 id={`hard-${learnerId}`} className="text-base">
+        {t`Hard right now`}
+      </h3>
+      <ul className="divide-y divide-line">
+        {help.stuck.map((skill) => (
+          <li key={skill.id} className="wrap-anywhere py-1">
+            <StuckSkill learnerId={learnerId} skill={skill} />
+          </li>
+        ))}
+        {help.failedParts.map(({ lessonId, lessonNumber, title, part }) => (
+          <li key={`${lessonId}:${part}`} className="wrap-anywhere py-2">
+            <span className="block font-semibold">
+              {part === 'quiz'
+                ? t`Quiz of Lesson ${lessonNumber}: ${title}`
+                : t`Assignment of Lesson ${lessonNumber}: ${title}`}
+            </span>
+            <span className="block text-sm">{t`The last three tries were not passed.`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StuckSkill({ learnerId, skill }: { learnerId: string; skill: { id: string; name: string } }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-1">
+        <span className="font-semibold">{skill.name}</span>
+        <span className="block text-sm">{t`Missed three times in a row. Open to see the latest answers.`}</span>
+      </summary>
+      {open && <SkillAnswers learnerId={learnerId} skill={skill} forHelper />}
+    </details>
   )
 }
 

@@ -21,13 +21,18 @@ const clientOf = (person: Person) => app.client(person.token)
 const subjectsTo = async ({ email }: Person) => (await mailsTo(app, email)).map(({ subject }) => subject)
 
 /** A family whose parent ticked the box for helpers. */
-async function family() {
+async function familyWithSubject() {
   const parent = await makeParent(app)
-  const { gradeId } = await makeSubject(app)
-  const child = await makeLearner(app, { parent, gradeId })
+  const subject = await makeSubject(app)
+  const child = await makeLearner(app, { parent, gradeId: subject.gradeId })
   const learnerId = child.id
   await clientOf(parent).learners.giveConsent({ learnerId, helpersAllowed: true })
-  return { parent, child, learnerId }
+  return { parent, child, learnerId, subject }
+}
+
+async function family() {
+  const { subject: _, ...made } = await familyWithSubject()
+  return made
 }
 
 type Family = Awaited<ReturnType<typeof family>>
@@ -334,6 +339,31 @@ describe('a helper', () => {
     expect(seen.averages).toEqual(own.averages)
     expect(JSON.stringify(seen)).not.toMatch(/Hidden-Name|bonus|Premium|Freemium|allowedUntil/i)
   })
+})
+
+it('a helper of two families reads of each child alone what it is stuck on, and the line of the log is that child’s', async () => {
+  const { subject, ...made } = await familyWithSubject()
+  const helper = await makeParent(app)
+  const other = await family()
+  for (const { learnerId } of [made, other]) await linkHelper(app, helper.id, learnerId)
+  const id = `${randomUUID()}.skill`
+  await insertRows(db(), 'skills', { id, subject_id: subject.subjectId, name: 'Find unit rates', position: 0 })
+  await insertRows(db(), 'practice_struggles', {
+    user_id: made.learnerId,
+    key: id,
+    miss_count: 3,
+    missed_date: '2026-11-20',
+    stuck_date: '2026-11-22',
+    right_count: 0,
+  })
+  const { report } = clientOf(helper)
+  const { helpNeeded } = await report.forHelper({ learnerId: made.learnerId })
+  expect(helpNeeded).toEqual({ stuck: [{ id, name: 'Find unit rates' }], failedParts: [] })
+  expect((await report.forHelper({ learnerId: other.learnerId })).helpNeeded).toEqual({ stuck: [], failedParts: [] })
+  for (const { parent, learnerId } of [made, other]) {
+    const { lines } = await clientOf(parent).familyLog.list({ topic: 'looks' })
+    expect(lines.map(({ child }) => child?.id)).toEqual([learnerId])
+  }
 })
 
 describe('nothing else of the family reaches a helper', () => {

@@ -6,12 +6,12 @@ import { countLevels, LEVELS, type Level } from '#domain/practice/mastery.ts'
 import type { Plant } from '#domain/progress/garden.ts'
 import { PlantSign } from '#web/product/garden.tsx'
 import { levelName } from '#web/product/level-names.ts'
+import { SkillAnswers } from '#web/product/skill-answers.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import type { SkillMapAnswer } from '../study-types.ts'
-import { SkillAnswers } from './skill-answers.tsx'
 import { SkillsOverTime } from './skills-over-time.tsx'
 
 const levelText: Record<Level, string> = {

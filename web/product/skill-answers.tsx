@@ -18,14 +18,15 @@ const nextLevels = (): Record<Level, string> => ({
   sure: t`This is the highest level. Practice keeps it fresh.`,
 })
 
-/** Why a skill has its level: the latest answers, and what would raise it; learner and parents see the same. */
+/** Why a skill has its level: the latest answers, and what would raise it; learner, parents and helpers see the same. */
 export function SkillAnswers({
   learnerId,
   skill,
   forHelper = false,
 }: {
   learnerId: string
-  skill: { id: string; level: Level }
+  /** Without a level, only the answers are shown. */
+  skill: { id: string; level?: Level }
   /** For a helper, who sees the same by an operation of their own. */
   forHelper?: boolean | undefined
 }) {
@@ -35,7 +36,7 @@ export function SkillAnswers({
   )
   return (
     <div className="grid grid-cols-1 gap-2 pb-2 text-sm">
-      <p>{nextLevels()[skill.level]}</p>
+      {skill.level && <p>{nextLevels()[skill.level]}</p>}
       {found.isPending && (
         <p role="status">
           <Trans>Loading the answers...</Trans>
