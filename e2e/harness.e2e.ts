@@ -1,4 +1,4 @@
-import { expectAccessible } from './testing/accessibility.ts'
+import { expectAccessible, expectAccessibleAtThisWidth } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 
 test('an inline style that the policy blocks is detected', async ({ page, guard }) => {
@@ -69,39 +69,49 @@ test("a fault in a second person's browser profile is detected", async ({ newPer
   await page.evaluate(() => console.error('planted complaint'))
 })
 
-test('an image without alternative text is reported', async ({ page, guard }) => {
+test('faults of accessibility are reported: of images, of one theme, and those that axe-core does not decide', async ({
+  page,
+  guard,
+}) => {
   guard.expectFault(/status of 404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => document.body.append(new Image(10, 10)))
-  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/)
-})
+  /** Adds a text with these styles, in place of the one before. */
+  const plant = (text: string, style: Record<string, string>) =>
+    page.evaluate(
+      ([content, declarations]) => {
+        const planted = document.createElement('p')
+        planted.id = 'planted'
+        planted.textContent = content
+        Object.assign(planted.style, declarations)
+        document.querySelector('#planted')?.remove()
+        document.querySelector('main')?.append(planted)
+      },
+      [text, style] as const,
+    )
 
-test('text that is unreadable only in the dark theme is reported', async ({ page, guard }) => {
-  guard.expectFault(/status of 404/)
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => {
-    const text = document.createElement('p')
-    text.textContent = 'Planted'
-    text.style.color = 'light-dark(#000000, #777777)'
-    text.style.backgroundColor = 'light-dark(#ffffff, #888888)'
-    text.style.colorScheme = 'light dark'
-    document.querySelector('main')?.append(text)
+  await test.step('an image without alternative text', async () => {
+    await page.evaluate(() => document.body.append(Object.assign(new Image(10, 10), { id: 'planted' })))
+    await expect.soft(expectAccessible(page)).rejects.toThrow(/image-alt/)
   })
-  await expect(expectAccessible(page)).rejects.toThrow(/faults in dark[\s\S]*color-contrast/)
-})
-
-test('a pale letter, whose contrast axe-core does not decide, is reported', async ({ page, guard }) => {
-  guard.expectFault(/status of 404/)
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => {
-    const pale = document.createElement('p')
-    pale.textContent = 'x'
-    pale.style.color = '#999999'
-    pale.style.backgroundColor = '#ffffff'
-    document.querySelector('main')?.append(pale)
+  await test.step('text that is unreadable only in the dark theme', async () => {
+    await plant('Planted', {
+      color: 'light-dark(#000000, #777777)',
+      backgroundColor: 'light-dark(#ffffff, #888888)',
+      colorScheme: 'light dark',
+    })
+    await expect.soft(expectAccessible(page)).rejects.toThrow(/faults in dark[\s\S]*color-contrast/)
   })
-  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p[\s\S]*its contrast is 2\.85/)
+  await test.step('a pale letter, whose contrast axe-core does not decide', async () => {
+    await plant('x', { color: '#999999', backgroundColor: '#ffffff' })
+    await expect.soft(expectAccessible(page)).rejects.toThrow(/color-contrast: <p[\s\S]*its contrast is 2\.85/)
+  })
+  await test.step('a control without a name that only another width shows', async () => {
+    await plant('', {})
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page)
+    await page.evaluate(() => document.querySelector('#planted')?.append(document.createElement('button')))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.soft(expectAccessibleAtThisWidth(page)).rejects.toThrow(/button-name/)
+  })
 })

@@ -5,108 +5,103 @@ import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { expectFocusPreserved, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
 import { enter, enterBy } from './testing/people.ts'
-import { candidate, startTest } from './testing/running-test.ts'
 
 test.describe('with the keyboard alone, a learner', () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('skips the navigation at the first stop', async ({ page }) => {
+  test('skips the navigation at the first stop and signs in, and the focus moves to the heading of the dashboard', async ({
+    page,
+    newFamily,
+  }) => {
+    const [learner] = (await newFamily('Kim')).learners
+    if (!learner) throw new Error('The family has a learner')
     await page.goto('/learner/signin')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await expect.soft(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect.soft(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
     await expectFocusSeen(page)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByLabel('Email or Username')).toBeFocused()
+    await expect.soft(page.getByLabel('Email or Username')).toBeFocused()
     await expectFocusSeen(page)
-  })
-
-  test('signs in, and the focus moves to the heading of the dashboard', async ({ page, newFamily }) => {
-    const [learner] = (await newFamily('Kim')).learners
-    if (!learner) throw new Error('The family has a learner')
-    const heading = page.getByRole('heading', { level: 1 })
-    await page.goto('/learner/signin')
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await page.keyboard.press('Shift+Tab')
     await tabAndType(page, page.getByLabel('Email or Username'), learner.identifier)
     await tabAndType(page, page.getByLabel('Password', { exact: true }), learner.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(learner.home)
-    await expect(heading).toHaveText(/^Welcome.* Kim!$/)
+    await expect(headingOf(page)).toHaveText(/^Welcome.* Kim!$/)
     await expectFocusPreserved(page)
   })
 
-  test('opens a subject and a lesson in it', async ({ page, newLearner }) => {
+  test('studies a lesson: opens it, goes through its parts, completes a reading, and submits a quiz', async ({
+    page,
+    newLearner,
+  }) => {
+    const key = await readAnswerKey()
     const { learner } = await newLearner('Kim')
     await enter(page, learner)
-    const heading = page.getByRole('heading', { level: 1 })
-    await tabAndPress(
-      page,
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^Mathematics( ?Required)?$/ })
-        .last(),
-    )
-    await expect(heading).toHaveText('Mathematics')
-    await expectFocusPreserved(page)
+    const heading = headingOf(page)
     const lesson = page.getByRole('button', { name: /^Lesson 5:/ })
-    await tabAndPress(page, lesson)
-    await expect(heading).toHaveText(/^Lesson 5:/)
-    await expect(heading).toBeFocused()
-    await tabAndPress(page, page.getByRole('button', { name: 'Close' }), 'Shift+Tab')
-    await expect(heading).toHaveText('Mathematics')
-    await expect(lesson).toBeFocused()
-  })
-
-  test('goes through the parts of a lesson with arrows, Home and End', async ({ page, newLearner }) => {
-    const { learner, studies } = await newLearner('Kim')
-    await enterBy(page.request, learner)
-    await page.goto(`${studies.subject}?lesson=5&part=text`)
-    await tabTo(page, page.getByRole('tablist', { name: 'Lesson content' }).locator('[aria-selected=true]'))
-    await expectFocusSeen(page)
     const parts = page.getByRole('tablist', { name: 'Lesson content' }).getByRole('tab')
-    for (const [key, reached] of [
-      ['End', parts.last()],
-      ['Home', parts.first()],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect(reached).toBeFocused()
-      await expect(reached).toHaveAttribute('aria-selected', 'true')
-    }
-    // The second key comes before the selection of the first is rendered.
-    await page.evaluate(async () => {
-      for (const key of ['ArrowRight', 'ArrowLeft']) {
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      }
-      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+
+    await test.step('opens a subject and a lesson in it', async () => {
+      await tabAndPress(
+        page,
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^Mathematics( ?Required)?$/ })
+          .last(),
+      )
+      await expect(heading).toHaveText('Mathematics')
+      await expectFocusPreserved(page)
+      await tabAndPress(page, lesson)
+      await expect(heading).toHaveText(/^Lesson 5:/)
+      await expect.soft(heading).toBeFocused()
+      await tabAndPress(page, page.getByRole('button', { name: 'Close' }), 'Shift+Tab')
+      await expect(heading).toHaveText('Mathematics')
+      await expect.soft(lesson).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(heading).toHaveText(/^Lesson 5:/)
+      await expect(heading).toBeFocused()
     })
-    await expect(parts.first()).toBeFocused()
-    await expect(parts.first()).toHaveAttribute('aria-selected', 'true')
-  })
-
-  test('marks a reading as completed, and the focus stays next to it', async ({ page, newLearner }) => {
-    const { learner, studies } = await newLearner('Kim')
-    await enterBy(page.request, learner)
-    await page.goto(`${studies.subject}?lesson=5&part=text`)
-    await tabAndPress(page, page.getByRole('button', { name: 'Mark as Completed' }))
-    await expect(page.getByText('Your progress has been saved.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
-    await expectFocusPreserved(page)
-  })
-
-  test('answers and submits a quiz, whose result gets the focus', async ({ page, newLearner }) => {
-    const key = await readAnswerKey()
-    const { learner, studies } = await newLearner('Kim')
-    await enterBy(page.request, learner)
-    await page.goto(`${studies.subject}?lesson=5&part=text`)
-    await tabTo(page, page.getByRole('tab', { name: 'Reading' }))
-    await arrowTo(page, page.getByRole('tab', { name: 'Quiz' }))
-    const panel = page.getByRole('tabpanel', { name: 'Quiz' })
-    await expect(questionsIn(panel).first()).toBeVisible()
-    for (const group of await questionsIn(panel).all()) await answer(page, group, key)
-    await tabAndPress(page, panel.getByRole('button', { name: 'Submit Quiz' }))
-    await expect(page.locator(':focus')).toContainText('Perfect score!')
+    await test.step('goes through its parts with arrows, Home and End', async () => {
+      await tabTo(page, page.getByRole('tablist', { name: 'Lesson content' }).locator('[aria-selected=true]'))
+      await expectFocusSeen(page)
+      for (const [press, reached] of [
+        ['End', parts.last()],
+        ['Home', parts.first()],
+      ] as const) {
+        await page.keyboard.press(press)
+        await expect.soft(reached).toBeFocused()
+        await expect.soft(reached).toHaveAttribute('aria-selected', 'true')
+      }
+      // The second key comes before the selection of the first is rendered.
+      await page.evaluate(async () => {
+        for (const key of ['ArrowRight', 'ArrowLeft']) {
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+        }
+        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+      })
+      await expect.soft(parts.first()).toBeFocused()
+      await expect.soft(parts.first()).toHaveAttribute('aria-selected', 'true')
+    })
+    await test.step('marks the reading as completed, and the focus stays next to it', async () => {
+      await arrowTo(page, page.getByRole('tab', { name: 'Reading' }))
+      await tabAndPress(page, page.getByRole('button', { name: 'Mark as Completed' }))
+      await expect.soft(page.getByText('Your progress has been saved.')).toBeVisible()
+      await expect.soft(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+      await expectFocusPreserved(page)
+    })
+    await test.step('answers and submits the quiz, whose result gets the focus', async () => {
+      await tabTo(page, page.getByRole('tab', { name: 'Reading' }), 'Shift+Tab')
+      await arrowTo(page, page.getByRole('tab', { name: 'Quiz' }))
+      const panel = page.getByRole('tabpanel', { name: 'Quiz' })
+      await expect(questionsIn(panel).first()).toBeVisible()
+      for (const group of await questionsIn(panel).all()) await answer(page, group, key)
+      await tabAndPress(page, panel.getByRole('button', { name: 'Submit Quiz' }))
+      await expect(page.locator(':focus')).toContainText('Perfect score!')
+    })
   })
 
   test('answers a quiz on a phone question by question, with the dots', async ({ page, newLearner }) => {
@@ -169,25 +164,23 @@ test.describe('with the keyboard alone, a learner', () => {
     await expectFocusPreserved(page)
   })
 
-  test('starts a test', async ({ page, newLearner }) => {
+  test('starts and takes a test with Next, letters and the navigator', async ({ page, newLearner }) => {
+    const key = await readAnswerKey()
     const { learner, studies } = await newLearner('Kim')
     await enterBy(page.request, learner)
     await studies.completePart(4, 'text')
     await page.goto(studies.subject)
-    const heading = page.getByRole('heading', { level: 1 })
-    await tabTo(page, page.getByRole('tab', { name: 'Lessons' }))
-    await arrowTo(page, page.getByRole('tab', { name: 'Tests' }))
-    await tabAndPress(page, page.getByRole('button', { name: /^Start Test/ }).first())
-    await expect(page).toHaveURL(/\/learner\/tests\//)
-    await expectFocusPreserved(page)
-    await tabAndPress(page, page.getByRole('button', { name: 'Start Test', exact: true }))
-    await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible()
-    await expect(heading).toBeFocused()
-  })
-
-  test('takes a test with Next, letters and the navigator', async ({ page, newFamily }) => {
-    const key = await readAnswerKey()
-    await startTest(page, await candidate(page, newFamily))
+    const heading = headingOf(page)
+    await test.step('starts it', async () => {
+      await tabTo(page, page.getByRole('tab', { name: 'Lessons' }))
+      await arrowTo(page, page.getByRole('tab', { name: 'Tests' }))
+      await tabAndPress(page, page.getByRole('button', { name: /^Start Test/ }).first())
+      await expect(page).toHaveURL(/\/learner\/tests\//)
+      await expectFocusPreserved(page)
+      await tabAndPress(page, page.getByRole('button', { name: 'Start Test', exact: true }))
+      await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible()
+      await expect.soft(heading).toBeFocused()
+    })
     const question = questionsIn(page.getByRole('main'))
     let letters = 0
     const chooseByLetter = async () => {
@@ -218,7 +211,6 @@ test.describe('with the keyboard alone, a learner', () => {
     await tabAndPress(page, page.getByRole('button', { name: 'Next' }))
     expect(letters, 'single choices answered by letter').toBeGreaterThan(0)
 
-    const heading = page.getByRole('heading', { level: 1 })
     await tabAndPress(page, page.getByRole('button', { name: 'Submit Test' }))
     await expect(heading).toHaveText('Congratulations!')
     await expect(heading).toBeFocused()
@@ -315,29 +307,25 @@ test('a parent with the keyboard alone sets a new password after one mistake', a
   await expectFocusPreserved(page)
 })
 
-test.describe('a parent of Tab with the keyboard alone', () => {
-  test.beforeEach(async ({ page, newFamily }) => {
-    await enter(page, (await newFamily('Tab')).parent)
-    await page.goto('/parent/manage-learners')
-  })
-  const dialogOf = (page: Page) => page.getByRole('dialog')
-  const manage = (page: Page) => tabAndPress(page, page.getByRole('link', { name: 'Manage Tab Berg' }))
+test('a parent with the keyboard alone manages a learner account', async ({ page, newFamily }) => {
+  await enterBy(page.request, (await newFamily('Tab')).parent)
+  await page.goto('/parent/manage-learners')
+  const dialog = page.getByRole('dialog')
 
-  test('cannot leave a dialog with Tab, and closes it with Escape', async ({ page }) => {
+  await test.step('a dialog is not left with Tab, and closed with Escape', async () => {
     const opener = page.getByRole('button', { name: 'Delete Tab Berg' })
     await tabAndPress(page, opener)
-    await expect(dialogOf(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect.soft(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     for (let stop = 0; stop < 8; stop++) {
       await page.keyboard.press('Tab')
-      await expect(dialogOf(page).locator(':focus'), 'the focus stays in the dialog').toHaveCount(1)
+      await expect.soft(dialog.locator(':focus'), 'the focus stays in the dialog').toHaveCount(1)
     }
     await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(opener).toBeFocused()
+    await expect(dialog).toBeHidden()
+    await expect.soft(opener).toBeFocused()
   })
-
-  test('changes the name', async ({ page }) => {
-    await manage(page)
+  await test.step('the name is changed', async () => {
+    await tabAndPress(page, page.getByRole('link', { name: 'Manage Tab Berg' }), 'Shift+Tab')
     await expect(headingOf(page)).toHaveText('Manage Tab Berg')
     await expectFocusPreserved(page)
     await tabAndType(page, page.getByLabel('First Name'), 'Tabea')
@@ -345,23 +333,19 @@ test.describe('a parent of Tab with the keyboard alone', () => {
     await expect(headingOf(page)).toHaveText('Manage Tabea Berg')
     await expectFocusPreserved(page)
   })
-
-  test('withdraws consent and gives it again', async ({ page }) => {
-    await manage(page)
+  await test.step('consent is withdrawn and given again', async () => {
     await tabAndPress(page, page.getByRole('button', { name: 'Withdraw consent' }))
-    await tabAndPress(page, dialogOf(page).getByRole('button', { name: 'Withdraw consent' }))
-    await expect(dialogOf(page)).toBeHidden()
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Withdraw consent' }))
+    await expect(dialog).toBeHidden()
     await expectFocusPreserved(page)
     await tabAndPress(page, page.getByRole('button', { name: 'Give consent again' }))
-    await expect(page.getByText('Consent recorded', { exact: true })).toBeVisible()
+    await expect.soft(page.getByText('Consent recorded', { exact: true })).toBeVisible()
     await expectFocusPreserved(page)
   })
-
-  test('deletes the account', async ({ page }) => {
-    await manage(page)
-    await tabAndPress(page, page.getByRole('button', { name: 'Delete Tab’s account' }))
-    await tabAndPress(page, dialogOf(page).getByRole('button', { name: 'Delete', exact: true }))
-    await expect(page.getByText('Learner account deleted successfully')).toBeVisible()
+  await test.step('the account is deleted', async () => {
+    await tabAndPress(page, page.getByRole('button', { name: 'Delete Tabea’s account' }))
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Delete', exact: true }))
+    await expect.soft(page.getByText('Learner account deleted successfully')).toBeVisible()
     await expect(headingOf(page)).toHaveText('Manage Learners')
     await expectFocusPreserved(page)
   })

@@ -64,8 +64,14 @@ async function stuckInGrade7(page: Page, newLearner: (name: string) => Promise<{
 
 const TRY_AGAIN = 'Not right yet. Change your answer and try once more.'
 
-test('practice scores each answer at once', async ({ page, due: { mia, key } }) => {
+test('practice after three weeks has no word of lateness, and scores each answer at once', async ({
+  page,
+  due: { mia, key },
+}) => {
+  await passDays(mia.id, 21)
   await page.goto('/learner/practice')
+  expect.soft(await questionsOfSet(page)).toBeGreaterThanOrEqual(2)
+  await expect.soft(main(page)).not.toContainText(/overdue|late|behind|days ago|waiting/i)
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
   await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
@@ -132,19 +138,12 @@ test('a skill that is missed on two days is stuck, and returns to practice once 
 }) => {
   const key = await readAnswerKey()
   const { learner: mia, studies } = await newLearner('Mia')
-  await studies.submit(1, 'quiz', key, { wrong: 4 })
-  await passDays(mia.id, 1)
+  for (let day = 1; day <= 3; day += 1) {
+    await studies.submit(1, 'quiz', key, { wrong: 4 })
+    await passDays(mia.id, 1)
+  }
   await enterBy(page.request, mia)
   await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto('/learner/practice')
-  const next = button(page, /^(Next question|See how it went)$/)
-  for (let last = false; !last; ) {
-    await button(page, 'I don’t know yet').click()
-    last = (await next.innerText()) === 'See how it went'
-    await next.click()
-  }
-  await expect(main(page).getByRole('heading', { name: 'Practice done for today' })).toBeVisible()
-  await passDays(mia.id, 1)
   await page.goto('/learner/dashboard')
   const waiting = main(page).getByRole('region', { name: 'Let’s look again' }).getByRole('link')
   const name = await waiting.first().innerText()
@@ -169,7 +168,11 @@ test('a skill that is missed on two days is stuck, and returns to practice once 
   await expect(main(page).getByRole('link', { name, exact: true })).toBeHidden()
 })
 
-test('a stuck skill opens the reading at the section that teaches it', async ({ page, newLearner }) => {
+test('a stuck skill opens the reading at the section that teaches it, or the lesson of an earlier grade to read', async ({
+  page,
+  newLearner,
+  guard,
+}) => {
   await stuckInGrade7(page, newLearner)
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/learner/practice')
@@ -191,10 +194,23 @@ test('a stuck skill opens the reading at the section that teaches it', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 
   await page.goto('/learner/look-again?skill=g7.math.test-proportional')
+  await expectFits(page)
   await main(page)
     .getByRole('link', { name: /Grade 6: / })
     .click()
   await expectInView(main(page).getByRole('heading', { name: 'Rates: different units, same idea' }))
+  await expect.soft(main(page).getByText('“Test whether a table is proportional” builds on this.')).toBeVisible()
+  await expect.soft(main(page).getByRole('heading', { name: 'Watch' })).toBeVisible()
+  await expect.soft(main(page).getByRole('heading', { name: 'Read', exact: true })).toBeVisible()
+  await expect.soft(main(page).getByRole('button', { name: /Mark as Completed|Submit/ })).toHaveCount(0)
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.reload()
+  await main(page).getByRole('link', { name: 'Let’s look again', exact: true }).click()
+  await expect.soft(main(page).getByRole('heading', { name: 'Take a step back' })).toBeVisible()
+  guard.expectFault(/status of 404/)
+  await page.goto('/learner/earlier-lesson?skill=unknown')
+  await expect.soft(main(page).getByText('This lesson isn’t open now')).toBeVisible()
 })
 
 /** A heading with the focus, in the upper half of the window and under none of the bars. */
@@ -212,33 +228,6 @@ async function expectInView(heading: Locator) {
     )
     .toBe(true)
 }
-
-test('a stuck skill leads a step back to the lesson of an earlier grade, which is only read', async ({
-  page,
-  newLearner,
-  guard,
-}) => {
-  await stuckInGrade7(page, newLearner)
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto('/learner/practice')
-  await main(page).getByRole('link', { name: 'Test whether a table is proportional' }).click()
-  await expectFits(page)
-  await main(page)
-    .getByRole('link', { name: /Grade 6: / })
-    .click()
-  await expect(main(page).getByText('“Test whether a table is proportional” builds on this.')).toBeVisible()
-  await expect(main(page).getByRole('heading', { name: 'Watch' })).toBeVisible()
-  await expect(main(page).getByRole('heading', { name: 'Read', exact: true })).toBeVisible()
-  await expect(main(page).getByRole('button', { name: /Mark as Completed|Submit/ })).toHaveCount(0)
-  await expectFits(page)
-  await expectAccessible(page)
-  await page.reload()
-  await main(page).getByRole('link', { name: 'Let’s look again', exact: true }).click()
-  await expect(main(page).getByRole('heading', { name: 'Take a step back' })).toBeVisible()
-  guard.expectFault(/status of 404/)
-  await page.goto('/learner/earlier-lesson?skill=unknown')
-  await expect(main(page).getByText('This lesson isn’t open now')).toBeVisible()
-})
 
 test('a mixed check ends with a plan', async ({ page, newLearner }) => {
   const { learner, studies } = await newLearner('Noa')
@@ -305,12 +294,15 @@ test('an answer that is being checked says so, and its result follows', async ({
   await page.route('**/api/rpc/practice/answer', (route) =>
     isChecked ? route.continue() : route.fulfill({ status: 425, json: { json: error } }),
   )
+  await page.clock.install()
   await page.goto('/learner/practice')
   await answerGroup(question(page), key)
   await button(page, 'Check answer').click()
   await expect(main(page).getByText('Saved. We’re checking 1 answer.')).toBeVisible()
   await expectAccessible(page)
   isChecked = true
+  // Longer than the pause after which it is sent again.
+  await page.clock.fastForward(6_000)
   await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
 })
 
@@ -344,36 +336,26 @@ test('an answer that the server rejects after the last question opens its questi
   await expect(main(page).getByText(/^[1-7] of \d days? this week$/)).toBeVisible()
 })
 
-test('a set of missed questions survives a reload', async ({ page, missed: { key } }) => {
-  await page.goto('/learner/missed')
-  await button(page, 'Practice these 2').click()
-  await answerGroup(question(page), key)
-  await button(page, 'Check answer').click()
-  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(main(page).getByRole('progressbar', { name: 'Practice' })).toHaveText('1 of 2 answered')
-  await expect(main(page).getByText('Question 2 of 2', { exact: true })).toBeVisible()
-})
-
-test('questions missed in a quiz are practiced from its result, which leaves none for today', async ({
+test('questions missed in a quiz are practiced from its result, across a reload, which leaves none for today', async ({
   page,
   missed: { studies, key },
 }) => {
   await page.goto(`${studies.subject}?lesson=1&part=quiz`)
   await button(page, 'Practice these 2').click()
   await expect(page).toHaveURL(/\/learner\/missed\?set=/)
-  await practiceAll(page, key)
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await expect(main(page).getByText('Correct', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect.soft(main(page).getByRole('progressbar', { name: 'Practice' })).toHaveText('1 of 2 answered')
+  await expect.soft(main(page).getByText('Question 2 of 2', { exact: true })).toBeVisible()
+  await answerGroup(question(page), key)
+  await button(page, 'Check answer').click()
+  await button(page, 'See how it went').click()
+  await expect.soft(main(page).getByText('All 2 right.').first()).toBeVisible()
   await main(page).getByRole('link', { name: 'Back to Practice' }).click()
   await expect(main(page).getByText('Nothing to practice today')).toBeVisible()
   await expect(main(page).getByText(/^What you learned is still fresh, or you practiced it a lot/)).toBeVisible()
-})
-
-test('practice after three weeks has no word of lateness', async ({ page, due: { mia, studies, key } }) => {
-  await studies.practice('today', key)
-  await passDays(mia.id, 21)
-  await page.goto('/learner/practice')
-  expect(await questionsOfSet(page)).toBeGreaterThanOrEqual(2)
-  await expect(main(page)).not.toContainText(/overdue|late|behind|days ago|waiting/i)
 })
 
 test('a missed question that was right once says so', async ({ page, due: { studies, key } }) => {
@@ -390,34 +372,6 @@ test('a skill of a missed question is worth another look', async ({ page, missed
       .first(),
   ).toBeVisible()
   await expectFits(page)
-})
-
-test('mastered questions leave the list of missed ones', async ({ page, due: { mia, studies, key } }) => {
-  await studies.practice('missed', key)
-  await passDays(mia.id, 21)
-  await studies.practice('missed', key)
-  await page.goto('/learner/missed')
-  await expect(main(page).getByText('No missed questions')).toBeVisible()
-})
-
-test('a week with nothing but practice is a week of study, in the report and in the email', async ({
-  page,
-  newPerson,
-  missed: { mia, parent, key },
-}) => {
-  await passDays(mia.id, 14)
-  await page.goto('/learner/practice')
-  await practiceAll(page, key)
-  const other = await (await newPerson()).newPage()
-  await enterBy(other.request, parent)
-  await other.goto(`/parent/report/${mia.id}`)
-  const practiced = /Practice: \d questions? on 1 day, \d right without help\./
-  await expect(main(other).getByText(/^Mia studied 1 day this week/)).toContainText(practiced)
-  await passDays(mia.id, 7)
-  await other.goto('/parent/weekly-email')
-  const letter = other.getByRole('region', { name: 'Last week’s email' })
-  await expect(letter).toContainText(/Mia studied 1 day last week/)
-  await expect(letter).toContainText(practiced)
 })
 
 test('a parent sees the same skills as the learner', async ({

@@ -74,6 +74,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
       await answerGroup(question, key)
     }
     await expect(page.getByText('Connection lost')).toBeVisible()
+    await expect.soft(page.getByText(/^Keep this page open\. Your answers are stored on this device/)).toBeVisible()
     await page.waitForTimeout(FAULTS.secondsOffline * 1000)
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await context.setOffline(false)

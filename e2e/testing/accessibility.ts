@@ -10,6 +10,8 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 declare global {
   interface Window {
     axe?: typeof axe
+    /** Elements that the last check of all rules has seen. */
+    checkedElements?: WeakSet<Element>
   }
 }
 
@@ -38,15 +40,42 @@ export async function expectAccessible(page: Page, { colors = true } = {}): Prom
 }
 
 /**
+ * Expects what another width adds to a page that `expectAccessible` has just checked to be accessible too: elements that
+ * were not visible, and regions that scroll. Colors do not depend on the width.
+ */
+export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
+  await page.evaluate(finishAnimations)
+  const { faults } = await runAxe(
+    page,
+    {
+      runOnly: { type: 'tag', values: RULES },
+      rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+    },
+    { onlyNew: true },
+  )
+  expect(faults, 'accessibility faults at another width').toEqual([])
+}
+
+/**
  * Runs axe-core in the page itself. Its Playwright package opens another page for every run to support frames, which
  * the product does not have.
+ * @param onlyNew for what was not visible when all elements were checked last, and what scrolls
  */
-async function runAxe(page: Page, run: RunOptions) {
+async function runAxe(page: Page, run: RunOptions, { onlyNew = false } = {}) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE)
   return page.evaluate(
-    async (options) => {
+    async ({ options, onlyNew }) => {
       if (!window.axe) throw new Error('axe-core is not in the page')
-      const { violations, incomplete, passes } = await window.axe.run(document, options)
+      const visible = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+      const seen = window.checkedElements
+      const isOther = (element: Element) =>
+        !seen?.has(element) ||
+        ((element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth) &&
+          /auto|scroll/.test(getComputedStyle(element).overflow))
+      const include = onlyNew ? visible.filter(isOther) : []
+      if (!onlyNew) window.checkedElements = new WeakSet(visible)
+      else if (include.length === 0) return { faults: [], applied: 0 }
+      const { violations, incomplete, passes } = await window.axe.run(onlyNew ? { include } : document, options)
       const undecided = incomplete.flatMap(({ id, nodes }) => (id === 'color-contrast' ? nodes : []))
       for (const { element } of undecided) element?.setAttribute('data-undecided', '')
       return {
@@ -56,7 +85,15 @@ async function runAxe(page: Page, run: RunOptions) {
         applied: passes.length,
       }
     },
-    { ...run, resultTypes: ['violations', 'incomplete'], elementRef: true } satisfies RunOptions,
+    {
+      options: {
+        ...run,
+        resultTypes: ['violations', 'incomplete'],
+        elementRef: true,
+        selectors: false,
+      } satisfies RunOptions,
+      onlyNew,
+    },
   )
 }
 

@@ -1,3 +1,4 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type DatabaseRights, databaseRightsOf } from './database-rights.ts'
 import { test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
@@ -37,4 +38,23 @@ export const test = journey.extend<
   },
 })
 
-export { expect } from '@playwright/test'
+/**
+ * Opens pages whose data cannot be loaded, each in a tab, because a page repeats its calls for seconds before it gives up.
+ * @param pages address and expected message of each, and for some what they show before
+ */
+export function openAll(
+  context: BrowserContext,
+  pages: readonly [address: string, error: string, loading?: string][],
+): Promise<Page[]> {
+  return Promise.all(
+    pages.map(async ([address, error, loading]) => {
+      const tab = await context.newPage()
+      await tab.goto(address)
+      if (loading !== undefined) await expect.soft(tab.getByText(loading), address).toBeVisible()
+      await expect.soft(tab.getByText(error), address).toBeVisible()
+      return tab
+    }),
+  )
+}
+
+export { expect }

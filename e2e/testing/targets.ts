@@ -6,9 +6,12 @@ const MIN_TARGET = 24
 /**
  * Expects every control to be large enough for a finger, and none to stay behind a bar that sticks to an edge of the
  * window once it is scrolled into view.
+ * @param bars false where only the sizes matter: in a wide window a list may scroll on its own
  */
-export async function expectTargets(page: Page) {
-  expect(await page.evaluate(findTargetFaults, MIN_TARGET), 'controls too small, or behind a bar').toEqual([])
+export async function expectTargets(page: Page, { bars = true } = {}) {
+  const faults = await page.evaluate(findTargetFaults, MIN_TARGET)
+  const relevant = faults.filter((fault) => bars || fault.startsWith('small'))
+  expect(relevant, 'controls too small, or behind a bar').toEqual([])
 }
 
 /** Runs in the browser. */
