@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from './config.ts'
 import { openConnection } from './database/database.ts'
 import { accountHash, previousMonth } from './log-account.ts'
 import { insertOperatorEvents } from './metrics/queries.ts'
 import { findAccountId } from './operator-sql/account-queries.ts'
-import { readCommandLine, runCommand } from './start/command.ts'
+import { readAccountName, runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -13,7 +12,7 @@ const USAGE = 'Usage: npm run log-account -- EMAIL-OR-USERNAME'
 
 /** `npm run log-account -- NAME`: prints the hashes by which the log names an account, of this and the last month. */
 async function main() {
-  const name = readName()
+  const name = readAccountName(USAGE, 'email or username')
   const config = loadConfig(process.env)
   const { connection, close } = await joinDatabase(config, reportProgress())
   const { client, kysely } = await openConnection(connection)
@@ -29,15 +28,6 @@ async function main() {
     await client.end()
     await close()
   }
-}
-
-function readName(): string {
-  return readCommandLine(USAGE, () => {
-    const { positionals } = parseArgs({ allowPositionals: true })
-    const [name] = positionals
-    if (name === undefined || positionals.length > 1) throw new Error('Specify one email or username.')
-    return name.trim().toLowerCase()
-  })
 }
 
 runCommand(main)

@@ -3,19 +3,23 @@ import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
 
 export type SecurityEvent = {
-  kind: 'sign-in-failed' | 'sign-in-limited' | 'wrong-password' | 'wrong-second-factor' | 'permission-denied'
+  kind: FailedSignIn | 'signed-in' | 'permission-denied' | 'input-refused' | 'limit-exceeded'
   /** Account id, or the hash of a name that may belong to no account (`hashedName`); null without either. */
   account: string | null
-  /** Network address of the client. */
-  address: string
-  /** Name of the denied operation. */
+  /** Network address of the client; not of a sign-in, whose session has it. */
+  address?: string
+  /** Name of the denied, refused or limited operation. */
   operation?: string
 }
 
+const FAILED_SIGN_INS = ['sign-in-failed', 'sign-in-limited', 'wrong-password', 'wrong-second-factor'] as const
+type FailedSignIn = (typeof FAILED_SIGN_INS)[number]
+
 /** Logs an event that operators monitor for attacks. The network address is its only personal data. */
 export function logSecurityEvent(log: Logger, event: SecurityEvent): void {
-  log.warn({ security: event }, 'Security event')
-  if (event.kind !== 'permission-denied') publishIncident(log, { kind: 'sign-in-failed' })
+  if (event.kind === 'signed-in') log.info({ security: event }, 'Security event')
+  else log.warn({ security: event }, 'Security event')
+  if (FAILED_SIGN_INS.some((kind) => kind === event.kind)) publishIncident(log, { kind: 'sign-in-failed' })
 }
 
 /** Logs a call by a content manager, who reads and writes the keys of questions. */

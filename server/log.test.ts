@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordFault } from '#server/testing/fault-report.ts'
+import { parentAccount } from './features/accounts/testing/accounts.ts'
 import { createLog } from './log.ts'
 import { makeLearner, makeParent } from './testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from './testing/test-app.ts'
@@ -118,7 +119,7 @@ describe('security events', () => {
   afterAll(() => app.close())
 
   const EMAIL = 'rosa@example.test'
-  const signIn = (email: string) => postAuth(app, '/sign-in/email', { email, password: 'not the password' })
+  const signIn = (email: string, password = 'not the password') => postAuth(app, '/sign-in/email', { email, password })
   const address = expect.stringMatching(/127\.0\.0\.1$/)
 
   test('report failed sign-ins by the hash of the name and the address, known or not', async () => {
@@ -156,6 +157,28 @@ describe('security events', () => {
       denied(parent.id, '/api/rpc/learners/export'),
       denied(learner.id, '/files/subscriptions.csv'),
     ])
+  })
+
+  test('report a sign-in with its account, which is no warning', async () => {
+    const parent = await parentAccount(app, 'ines@example.test')
+    const told: unknown[] = []
+    const spy = vi.spyOn(app.services.log, 'info').mockImplementation((entry: unknown) => void told.push(entry))
+    expect((await signIn('ines@example.test', parent.password)).status).toBe(200)
+    spy.mockRestore()
+    expect(told).toContainEqual({ security: { kind: 'signed-in', account: parent.id } })
+    expect(events).toEqual([])
+  })
+
+  test('report refused input and exceeded limits with account and operation', async () => {
+    const parent = await makeParent(app)
+    const client = app.client(parent.token)
+    const password = 'x'.repeat(10_000)
+    await expect(client.session.confirmPassword({ password })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    const operation = '/api/rpc/session/confirmPassword'
+    expect(events).toEqual([{ security: { kind: 'input-refused', account: null, address, operation } }])
+    for (let count = 1; count <= 20; count += 1)
+      await client.session.confirmPassword({ password: 'no' }).catch(() => {})
+    expect(events.at(-1)).toEqual({ security: { kind: 'limit-exceeded', account: parent.id, address, operation } })
   })
 
   test('report wrong passwords of a signed-in account', async () => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { inTransaction } from './database/retry.ts'
@@ -10,7 +9,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { accountHash } from './log-account.ts'
 import { insertOperatorEvents } from './metrics/queries.ts'
-import { readCommandLine, runCommand } from './start/command.ts'
+import { readAccountName, runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -22,7 +21,7 @@ const USAGE = 'Usage: npm run reset-second-step -- EMAIL'
  * everywhere, tells it by email and records the use. The product may be running.
  */
 async function main() {
-  const email = readEmail()
+  const email = readAccountName(USAGE, 'email')
   const config = loadConfig(process.env)
   const report = reportProgress()
   const log = createLog('warn')
@@ -45,15 +44,6 @@ async function main() {
     await kysely.destroy()
     await close()
   }
-}
-
-function readEmail(): string {
-  return readCommandLine(USAGE, () => {
-    const { positionals } = parseArgs({ allowPositionals: true })
-    const [email] = positionals
-    if (email === undefined || positionals.length > 1) throw new Error('Specify one email.')
-    return email.trim().toLowerCase()
-  })
 }
 
 runCommand(main)

@@ -3,7 +3,7 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { createProcedureClient, ORPCError, onError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
 import * as handlers from '../features/router.ts'
-import { logSecurityEvent } from '../log-events.ts'
+import { logSecurityEvent, type SecurityEvent } from '../log-events.ts'
 import { nameOfRequest } from '../metrics/tracing.ts'
 import type { Services } from '../services.ts'
 import { bodyBudget } from './body-budget.ts'
@@ -176,9 +176,16 @@ function documentedHandler(mapError: ErrorMapper) {
  * in full and reported without internal details.
  */
 function errorMapper(log: Logger): ErrorMapper {
+  /** Logs a call that a control has stopped. */
+  function logAttempt(kind: SecurityEvent['kind'], { session, clientAddress, request }: RequestContext) {
+    const operation = request.url?.split('?', 1)[0] ?? ''
+    logSecurityEvent(log, { kind, account: session.account, address: clientAddress(), operation })
+  }
+
   return (error: unknown, { context }: { context: RequestContext }) => {
     if (error instanceof ORPCError) {
       if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+        logAttempt('input-refused', context)
         throw new ORPCError('INVALID_INPUT', {
           status: 422,
           message: 'Please check the highlighted fields.',
@@ -187,15 +194,8 @@ function errorMapper(log: Logger): ErrorMapper {
         })
       }
       if (error.code === 'INVALID_INPUT') limitFields(error.data)
-      if (error.code === 'FORBIDDEN') {
-        const { session, clientAddress } = context
-        logSecurityEvent(log, {
-          kind: 'permission-denied',
-          account: session.account,
-          address: clientAddress(),
-          operation: context.request.url?.split('?', 1)[0] ?? '',
-        })
-      }
+      if (error.code === 'FORBIDDEN') logAttempt('permission-denied', context)
+      if (error.status === 429) logAttempt('limit-exceeded', context)
       // Server errors pass through only if they are declared, such as an unreachable payment provider.
       if (error.status < 500 || error.defined) throw error
     }

@@ -35,6 +35,8 @@ export type OperatorEvent =
   | { kind: 'log-account'; number: number }
   /** Use of `npm run reset-second-step`, with the hash by which the log names the account. */
   | { kind: 'second-step-reset'; number: number; details: { account: string } }
+  /** Use of `npm run end-sessions`: sessions that it ended, and the same hash. */
+  | { kind: 'sessions-ended'; number: number; details: { account: string } }
 type Kind = OperatorEvent['kind']
 
 export async function insertOperatorEvents(db: Executor, events: readonly OperatorEvent[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Account } from '#packages/embedded-postgres/server-account.ts'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { BackupError } from '../backup/archive-format.ts'
@@ -59,4 +60,14 @@ function describe(error: unknown, account: Account | null): string {
   const text = EXPECTED.some((type) => error instanceof type) || isDenied ? error.message : error.stack
   if (!isDenied || account === null) return `${text}`
   return `${text}\nCommands of root run as ${account.name}, who owns DATA_DIR: give that account access to it.`
+}
+
+/** Reads the only argument of a command, the name of an account, in lower case. */
+export function readAccountName(usage: string, kind: 'email' | 'email or username'): string {
+  return readCommandLine(usage, () => {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    const [name] = positionals
+    if (name === undefined || positionals.length > 1) throw new Error(`Specify one ${kind}.`)
+    return name.trim().toLowerCase()
+  })
 }

@@ -111,6 +111,9 @@ test('commands of root leave every file to the owner of DATA_DIR, whose own comm
   const named = await runCommand('log-account-of.ts', ['Mira@example.test'], settings)
   const month = new Date().toISOString().slice(0, 7)
   expect(named.output).toContain(`${month}  ${accountHash(settings.AUTH_SECRET ?? '', MIRA, new Date())}\n`)
+  const signedOut = await runCommand('end-sessions.ts', ['Mira@example.test'], settings)
+  // A restore ends every session.
+  expect(signedOut).toMatchObject({ code: 0, output: expect.stringContaining('The account was signed in nowhere.') })
   const unknown = await runCommand('log-account-of.ts', ['noah@example.test'], settings)
   expect([unknown.code, unknown.output]).toEqual([1, 'No account has this email or username.\n'])
 

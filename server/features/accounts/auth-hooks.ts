@@ -167,6 +167,9 @@ export function authHooks({
       const { path, body, request, headers, context, json, setCookie, setHeader } = ctx
       const { returned } = context
       const rememberDevice = async () => {
+        if (context.newSession && path !== '/change-password') {
+          logSecurityEvent(log, { kind: 'signed-in', account: context.newSession.user.id })
+        }
         // Pictures do not make a device known: that takes the password or a code again, 90 days after the last time.
         if (!context.newSession || path === '/sign-in/pictures') return
         const { cookie, toTell } = await devices.remember(headers, context.newSession.user.id)

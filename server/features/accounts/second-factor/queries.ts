@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MISSING_STEPS, type MissingStep } from '#contract/session.ts'
 import { LOST_FACTOR_DAYS } from '#domain/accounts.ts'
 import type { Executor } from '../../../database/database.ts'
-import { query, queryOne } from '../../../database/rows.ts'
+import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { logOwnSignIn } from '../../../family-log/queries.ts'
 import { accountOfToken } from '../../../http/session-cookie.ts'
 import { type OwnedSession, sessionEnd } from '../../../http/session-queries.ts'
@@ -138,8 +138,13 @@ export async function setSecondFactor(db: Executor, userId: string, has: boolean
 }
 
 /** @param except session that goes on; null for none */
-export async function endSessions(db: Executor, userId: string, except: string | null): Promise<void> {
-  await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}::uuid`.execute(db)
+export async function endSessions(db: Executor, userId: string, except: string | null): Promise<number> {
+  const ended = await query(
+    db,
+    WithId,
+    sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}::uuid RETURNING id`,
+  )
+  return ended.length
 }
 
 const ResetState = z.object({
