@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -26,7 +27,7 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
       void queryClient.invalidateQueries({ queryKey: api.billing.key() })
       if (classifyFailure(failure).kind === 'signed-out') return onSignedOut?.()
       if (pageError(failure) === null) {
-        toast.error('Payment Error', 'Could not initiate payment process. Please try again.')
+        toast.error(t`Payment Error`, t`Could not initiate payment process. Please try again.`)
       }
     },
   })
@@ -62,7 +63,7 @@ export function CheckoutError({ error }: { error: string | null }) {
   return (
     <Banner tone="warning">
       <p>{error}</p>
-      <p>You weren’t charged.</p>
+      <p>{t`You weren’t charged.`}</p>
     </Banner>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,8 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 /** Notice on sites without a payment provider. */
 export function PaidPlansClosed() {
   return (
-    <Banner title="Paid plans aren’t available on this site.">
-      <p>Freemium is, with all lessons and tests.</p>
+    <Banner title={t`Paid plans aren’t available on this site.`}>
+      <p>{t`Freemium is, with all lessons and tests.`}</p>
     </Banner>
   )
 }
@@ -19,8 +21,10 @@ export function TestModeNote({ className = '' }: { className?: string }) {
     <p className={`flex gap-3 rounded-md bg-warning-wash px-4 py-3 text-sm ${className}`}>
       <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <span>
-        <strong className="font-semibold">Test mode.</strong> This site takes no real payments. Try everything; nothing
-        is charged.
+        <Trans>
+          <strong className="font-semibold">Test mode.</strong> This site takes no real payments. Try everything;
+          nothing is charged.
+        </Trans>
       </span>
     </p>
   )
@@ -35,7 +39,7 @@ export function SignInToBuy({ why }: { why: string }) {
     // In development, React's strict mode runs effects twice.
     if (sent.current) return
     sent.current = true
-    toast.error('Authentication required', why)
+    toast.error(t`Authentication required`, why)
     // The sign-in page preserves the hash, which browsers do not send to the server.
     void navigate(`/signin?${new URLSearchParams({ next: pathname + search })}${hash}`, { replace: true })
   }, [navigate, pathname, search, hash, why])

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
@@ -66,14 +67,15 @@ export function Price({ cents, interval, size = 'text' }: PriceProps) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className="font-bold font-heading text-3xl tabular-nums tracking-tight">{formatDollars(cents)}</span>{' '}
-      <span className="text-ink-soft">per {interval}</span>
+      <span className="text-ink-soft">{interval === 'month' ? t`per month` : t`per year`}</span>
     </span>
   )
 }
 
 /** Formats a price as text, for labels and messages. */
 export function formatPrice(cents: number, interval: 'month' | 'year'): string {
-  return `${formatDollars(cents)} per ${interval}`
+  const dollars = formatDollars(cents)
+  return interval === 'month' ? t`${dollars} per month` : t`${dollars} per year`
 }
 
 type OfferPriceProps = { id: OfferId; catalogue: ReturnType<typeof useCatalogue> }
@@ -87,11 +89,11 @@ export function OfferPrice({ id, catalogue }: OfferPriceProps) {
         <Price cents={offer.unitAmount} interval={offer.interval} size="large" />
       ) : catalogue.isPending ? (
         <>
-          <span className="sr-only">Loading the price...</span>
+          <span className="sr-only">{t`Loading the price...`}</span>
           <Skeleton className="h-9 w-48" />
         </>
       ) : (
-        <span className="text-ink-soft">{catalogue.data ? 'Not available' : 'Price not available'}</span>
+        <span className="text-ink-soft">{catalogue.data ? t`Not available` : t`Price not available`}</span>
       )}
     </div>
   )

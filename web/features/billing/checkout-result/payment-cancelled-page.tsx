@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useOwnSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -5,8 +6,8 @@ import { Sprout } from '#web/ui/messages.tsx'
 import { ResultLayout } from './result-layout.tsx'
 
 export const meta = () => [
-  { title: pageTitle('Payment canceled') },
-  { name: 'description', content: 'You weren’t charged.' },
+  { title: pageTitle(t`Payment canceled`) },
+  { name: 'description', content: t`You weren’t charged.` },
 ]
 
 /** /payment-cancelled (learner-area.md section 2, Payment result pages); parents return to their own dashboard. */
@@ -15,21 +16,21 @@ export default function PaymentCancelledPage() {
   const isParent = session.kind === 'signed-in' && session.user.isParent
   return (
     <ResultLayout
-      title="Payment canceled"
+      title={t`Payment canceled`}
       drawing={<Sprout className="h-24" />}
       actions={
         <>
-          <ButtonLink to="/parent/subscriptions">Choose again</ButtonLink>
+          <ButtonLink to="/parent/subscriptions">{t`Choose again`}</ButtonLink>
           <ButtonLink to={isParent ? '/parent' : '/dashboard'} variant="secondary">
-            Return to Dashboard
+            {t`Return to Dashboard`}
           </ButtonLink>
           <ButtonLink to="/contact?topic=support" variant="ghost">
-            Contact Support
+            {t`Contact Support`}
           </ButtonLink>
         </>
       }
     >
-      <p>You weren’t charged, and your plans haven’t changed.</p>
+      <p>{t`You weren’t charged, and your plans haven’t changed.`}</p>
     </ResultLayout>
   )
 }

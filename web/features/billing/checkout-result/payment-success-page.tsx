@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +21,7 @@ import { MAX_WAIT_MS, pollInterval } from './poll-interval.ts'
 import { PaymentNotProcessed, ResultLayout } from './result-layout.tsx'
 import { parseReturnAddress, type ReturnEntry } from './return-address.ts'
 
-export const meta = () => [{ title: pageTitle('Payment') }]
+export const meta = () => [{ title: pageTitle(t`Payment`) }]
 
 /**
  * /parent/payment-success (learner-area.md section 2, Payment result pages; readings, "Money"). Grants nothing: the
@@ -31,7 +33,7 @@ export default function PaymentSuccessPage() {
   const signedIn = session.kind === 'signed-in'
   const learners = useQuery(api.learners.list.queryOptions({ enabled: signedIn }))
   // The parent area's guard lets visitors open only this page, so that they see this message.
-  if (session.kind === 'signed-out') return <SignInToBuy why="Please sign in to continue" />
+  if (session.kind === 'signed-out') return <SignInToBuy why={t`Please sign in to continue`} />
   if (!signedIn) return null
   const sessionId = address.get('session_id')
   const expected = parseReturnAddress(address.get('subscriptions'), learners.data?.learners ?? [])
@@ -68,10 +70,10 @@ function CheckoutResult({ sessionId, expected }: CheckoutResultProps) {
 /** Shown while polling, with the entries of the return URL; nothing is granted yet. */
 function ConfirmingPayment({ expected }: { expected: readonly ReturnEntry[] }) {
   // The URL may repeat a learner.
-  const lines = [...new Set(expected.map(({ plan, firstName }) => `${plan} for ${firstName}`))]
+  const lines = [...new Set(expected.map(({ plan, firstName }) => t`${plan} for ${firstName}`))]
   return (
-    <ResultLayout title="Confirming your payment" drawing={<Sprout className="h-24" />}>
-      <Loading label="Checking your payment..." />
+    <ResultLayout title={t`Confirming your payment`} drawing={<Sprout className="h-24" />}>
+      <Loading label={t`Checking your payment...`} />
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
@@ -94,22 +96,22 @@ type PaymentPendingProps = {
 function PaymentPending({ paid, onRetry, busy }: PaymentPendingProps) {
   return (
     <ResultLayout
-      title={paid ? 'Your payment is still processing' : 'We haven’t received a payment yet'}
+      title={paid ? t`Your payment is still processing` : t`We haven’t received a payment yet`}
       takesFocus
       drawing={<Sprout className="h-24" />}
       actions={
         <>
-          <ButtonLink to="/parent/subscriptions">Subscriptions</ButtonLink>
+          <ButtonLink to="/parent/subscriptions">{t`Subscriptions`}</ButtonLink>
           <Button variant="secondary" onClick={onRetry} busy={busy}>
-            Check again
+            {t`Check again`}
           </Button>
         </>
       }
     >
       <p>
         {paid
-          ? 'This is taking longer than usual. You can leave this page: your plan will appear in Subscriptions when the payment arrives.'
-          : 'If you just paid, your plan will appear in Subscriptions when the payment arrives. If you didn’t pay, you weren’t charged.'}
+          ? t`This is taking longer than usual. You can leave this page: your plan will appear in Subscriptions when the payment arrives.`
+          : t`If you just paid, your plan will appear in Subscriptions when the payment arrives. If you didn’t pay, you weren’t charged.`}
       </p>
     </ResultLayout>
   )
@@ -124,12 +126,12 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
   const queryClient = useQueryClient()
   const announced = useRef(false)
   const startsTrial = paid.amountPaid === 0 && paid.trialEndsAt !== null
-  const title = startsTrial ? 'Your free trial has started' : 'Payment Successful'
+  const title = startsTrial ? t`Your free trial has started` : t`Payment Successful`
   useEffect(() => {
     // In development, React's strict mode runs effects twice.
     if (announced.current) return
     announced.current = true
-    if (!startsTrial) toast.success('Payment Successful', 'Subscriptions Updated')
+    if (!startsTrial) toast.success(t`Payment Successful`, t`Subscriptions Updated`)
     // Many queries contain plans: learners, session, subscriptions.
     void queryClient.invalidateQueries()
   }, [queryClient, startsTrial])
@@ -141,16 +143,16 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       actions={
         <>
           <ButtonLink to="/parent/subscriptions" variant="secondary">
-            Subscriptions
+            {t`Subscriptions`}
           </ButtonLink>
-          <ButtonLink to="/parent">Parent Dashboard</ButtonLink>
+          <ButtonLink to="/parent">{t`Parent Dashboard`}</ButtonLink>
         </>
       }
     >
       <title>{pageTitle(title)}</title>
       <Card as="section" aria-labelledby="updated" padding="snug" className="w-full text-start text-base text-ink">
         <h2 id="updated" className="text-xl">
-          Subscriptions Updated
+          {t`Subscriptions Updated`}
         </h2>
         <ul className="mt-2 divide-y divide-line">
           {paid.learners.map(({ id, firstName, plan }) => (
@@ -163,11 +165,14 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       </Card>
       {startsTrial && paid.trialEndsAt ? (
         <p>
-          The trial ends on <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. You
-          won’t be charged before then, and we’ll remind you by email. See your next charge in Subscriptions.
+          <Trans>
+            The trial ends on{' '}
+            <strong className="font-semibold text-ink">{ph({ date: formatDate(paid.trialEndsAt) })}</strong>. You won’t
+            be charged before then, and we’ll remind you by email. See your next charge in Subscriptions.
+          </Trans>
         </p>
       ) : (
-        <p>We’ll email you a receipt.</p>
+        <p>{t`We’ll email you a receipt.`}</p>
       )}
     </ResultLayout>
   )

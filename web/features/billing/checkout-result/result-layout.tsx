@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -39,23 +40,23 @@ type PaymentNotProcessedProps = { onRetry?: (() => void) | undefined; busy?: boo
 export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcessedProps) {
   return (
     <ResultLayout
-      title="Payment"
+      title={t`Payment`}
       takesFocus
       actions={
         <>
-          <ButtonLink to="/contact?topic=support">Contact Support</ButtonLink>
+          <ButtonLink to="/contact?topic=support">{t`Contact Support`}</ButtonLink>
           <ButtonLink to="/parent/subscriptions" variant="secondary">
-            Subscriptions
+            {t`Subscriptions`}
           </ButtonLink>
         </>
       }
     >
-      <title>{pageTitle('Payment')}</title>
+      <title>{pageTitle(t`Payment`)}</title>
       <div className="w-full text-start text-base text-ink">
-        <ErrorState message="Failed to process payment. Please contact support." onRetry={onRetry} busy={busy} />
+        <ErrorState message={t`Failed to process payment. Please contact support.`} onRetry={onRetry} busy={busy} />
       </div>
       <p className="text-base">
-        If you did pay, don’t worry: your plan will appear in Subscriptions as soon as the payment arrives.
+        {t`If you did pay, don’t worry: your plan will appear in Subscriptions as soon as the payment arrives.`}
       </p>
     </ResultLayout>
   )

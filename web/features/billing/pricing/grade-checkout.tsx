@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { isHigherPlan } from '#domain/plans/plans.ts'
@@ -34,7 +35,7 @@ type PremiumChoiceProps = {
 function PremiumChoice({ offers, chosen, onChoose, disabled }: PremiumChoiceProps) {
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-4 font-bold font-heading text-xl tracking-tight">How would you like to pay?</legend>
+      <legend className="mb-4 font-bold font-heading text-xl tracking-tight">{t`How would you like to pay?`}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         {BILLINGS.map((billing) => (
           <label key={billing} htmlFor={`pay-${billing}`} className={`${choiceCardStyle} p-5 sm:p-6`}>
@@ -73,7 +74,7 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!learner) {
-      toast.error('No paid plans selected', 'Please select at least one child and a paid subscription plan')
+      toast.error(t`No paid plans selected`, t`Please select at least one child and a paid subscription plan`)
       const first = event.currentTarget.querySelector<HTMLElement>('input[name=learner]')
       first?.focus({ preventScroll: true })
       // Keeps the field clear of the toast at the bottom of a phone's screen.
@@ -112,8 +113,8 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
       {free.length > 0 && (
         <GradeSummary learner={learner} billing={billing} offers={offers} trialDays={catalogue.trialDays}>
           <CheckoutError error={checkout.error} />
-          <Button type="submit" busy={checkout.busy} busyLabel="Processing..." className="w-full">
-            Proceed to Payment
+          <Button type="submit" busy={checkout.busy} busyLabel={t`Processing...`} className="w-full">
+            {t`Proceed to Payment`}
           </Button>
         </GradeSummary>
       )}
@@ -124,10 +125,10 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
 function NoLearnerOfGrade({ gradeName }: { gradeName: string }) {
   return (
     <EmptyState
-      title={`You don’t have a child in ${gradeName}.`}
-      action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
+      title={t`You don’t have a child in ${gradeName}.`}
+      action={<ButtonLink to="/parent/manage-learners">{t`Manage Learners`}</ButtonLink>}
     >
-      <p>Add a child, or change a child’s grade.</p>
+      <p>{t`Add a child, or change a child’s grade.`}</p>
     </EmptyState>
   )
 }
@@ -142,7 +143,7 @@ type LearnerChoiceProps = {
 
 /** Learner choice for a grade; learners with Premium or more are listed but cannot be selected. */
 function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
-  const title = learners.some(canBuyPremium) ? 'For which child?' : 'Your children in this grade'
+  const title = learners.some(canBuyPremium) ? t`For which child?` : t`Your children in this grade`
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-4 font-bold font-heading text-xl tracking-tight">{title}</legend>
@@ -156,7 +157,7 @@ function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoicePr
                 to="/parent/subscriptions"
                 className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
               >
-                See Subscriptions
+                {t`See Subscriptions`}
               </Link>
             </Row>
           ) : (
@@ -175,7 +176,7 @@ function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoicePr
               />
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-semibold">{name}</span>
-                <span className="block text-ink-soft text-sm">Current plan: {learner.plan}</span>
+                <span className="block text-ink-soft text-sm">{t`Current plan: ${{ plan: learner.plan }}`}</span>
                 <MissedOnSheets learner={learner} className="block text-sm" />
               </span>
             </label>
@@ -203,10 +204,10 @@ function canBuyPremium({ plan, subscription, paidByOther }: GradeLearner): boole
 /** Formats the plan of a learner who cannot buy Premium. */
 function presentPlan({ plan, included, subscription, paidByOther }: GradeLearner): string {
   if (included) return includedPlanText(plan, included)
-  if (paidByOther) return 'Another parent pays for a plan.'
+  if (paidByOther) return t`Another parent pays for a plan.`
   if (!subscription) return plan
   const { state, endsAt, renewsAt } = subscription
-  if (state === 'trial' && renewsAt) return `Already has ${plan}. Free trial until ${formatDate(renewsAt)}.`
-  if (endsAt) return `Already has ${plan}, until ${formatDate(endsAt)}.`
-  return renewsAt ? `Already has ${plan}. Renews on ${formatDate(renewsAt)}.` : `Already has ${plan}.`
+  if (state === 'trial' && renewsAt) return t`Already has ${plan}. Free trial until ${{ date: formatDate(renewsAt) }}.`
+  if (endsAt) return t`Already has ${plan}, until ${{ date: formatDate(endsAt) }}.`
+  return renewsAt ? t`Already has ${plan}. Renews on ${{ date: formatDate(renewsAt) }}.` : t`Already has ${plan}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
@@ -14,7 +15,7 @@ import { GradeCheckout } from './grade-checkout.tsx'
 import { type GradeOffers, PremiumOfferList } from './premium-offers.tsx'
 
 /** Initial title, until the grade is loaded. */
-export const meta = () => [{ title: pageTitle('Premium Access') }]
+export const meta = () => [{ title: pageTitle(t`Premium Access`) }]
 
 /** /pricing/{gradeId}, for signed-in users (learner-area.md section 2, Per-grade pricing). */
 export default function GradePricingPage() {
@@ -22,11 +23,11 @@ export default function GradePricingPage() {
   const session = useOwnSession()
   switch (session.kind) {
     case 'loading':
-      return <PageSkeleton label="Loading prices..." />
+      return <PageSkeleton label={t`Loading prices...`} />
     case 'unreachable':
       return <PricingFailed onRetry={session.retry} busy={false} />
     case 'signed-out':
-      return <SignInToBuy why="Please sign in to purchase a subscription" />
+      return <SignInToBuy why={t`Please sign in to purchase a subscription`} />
     case 'signed-in':
       return <PremiumForGrade key={`${session.user.id} ${gradeId}`} gradeId={gradeId} user={session.user} />
   }
@@ -34,7 +35,7 @@ export default function GradePricingPage() {
 
 function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser }) {
   const answer = useQuery(api.billing.grade.queryOptions({ input: { gradeId } }))
-  if (answer.isPending) return <PageSkeleton label="Loading prices..." />
+  if (answer.isPending) return <PageSkeleton label={t`Loading prices...`} />
   if (!answer.data) {
     // Unknown or unpublished grade: the specification redirects to /dashboard.
     if (classifyFailure(answer.error).kind === 'rejected') return <Navigate to="/dashboard" replace />
@@ -43,11 +44,11 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
   const { grade, catalogue } = answer.data
   const monthly = findOffer(catalogue, 'premium_monthly')
   const annual = findOffer(catalogue, 'premium_annual')
-  const title = `Premium Access for ${grade.name}`
+  const title = t`Premium Access for ${{ grade: grade.name }}`
   return (
     <Page>
       <title>{pageTitle(title)}</title>
-      <PageHeader title={title} subtitle="Worksheets, extra practice and growth over time, in every subject." />
+      <PageHeader title={title} subtitle={t`Worksheets, extra practice and growth over time, in every subject.`} />
       {!monthly || !annual ? (
         <PaidPlansClosed />
       ) : user.isParent ? (
@@ -57,7 +58,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
       )}
       <section aria-labelledby="paid-benefits" className="mt-14">
         <h2 id="paid-benefits" className="mb-6 text-2xl">
-          What Premium adds
+          {t`What Premium adds`}
         </h2>
         <PaidBenefits />
       </section>
@@ -70,8 +71,8 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
 function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
   return (
     <div className="grid gap-6">
-      <Banner title="Your parent chooses this plan.">
-        <p>Want it? Show this page to your parent. You can use all lessons and tests without it.</p>
+      <Banner title={t`Your parent chooses this plan.`}>
+        <p>{t`Want it? Show this page to your parent. You can use all lessons and tests without it.`}</p>
       </Banner>
       <PremiumOfferList offers={offers} />
     </div>
@@ -82,8 +83,8 @@ function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
 function PricingFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <Page>
-      <PageHeader title="Premium Access" />
-      <ErrorState message="Failed to load pricing information" onRetry={onRetry} busy={busy} />
+      <PageHeader title={t`Premium Access`} />
+      <ErrorState message={t`Failed to load pricing information`} onRetry={onRetry} busy={busy} />
     </Page>
   )
 }

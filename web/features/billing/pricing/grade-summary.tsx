@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { SectionCard } from '#web/ui/card.tsx'
-import { CANCEL_TERMS } from '../plan-features.ts'
+import { cancelTerms } from '../plan-features.ts'
 import { type GradeBilling, type GradeLearner, type GradeOffers, premiumName } from './premium-offers.tsx'
 
 type OrderSummaryProps = {
@@ -19,18 +20,18 @@ export function GradeSummary({ learner, billing, offers, trialDays, children }: 
   const { unitAmount, interval } = offers[billing]
   const charge = learner && firstCharge(unitAmount, interval, learner.trialAvailable ? trialDays : 0)
   return (
-    <SectionCard title="Your order">
+    <SectionCard title={t`Your order`}>
       <dl className="grid gap-3">
-        <Line name={premiumName(billing)}>{learner ? `for ${fullName(learner)}` : 'Choose a child'}</Line>
+        <Line name={premiumName(billing)}>{learner ? t`for ${{ name: fullName(learner) }}` : t`Choose a child`}</Line>
         {charge && (
-          <Line name="Charged today">
+          <Line name={t`Charged today`}>
             <span className="font-bold font-heading text-2xl tabular-nums tracking-tight">{charge.today}</span>
           </Line>
         )}
       </dl>
       {charge && <p className="mt-3">{charge.later}</p>}
       <div className="mt-6 grid gap-4">{children}</div>
-      <p className="mt-4 text-ink-soft text-sm">{CANCEL_TERMS}</p>
+      <p className="mt-4 text-ink-soft text-sm">{cancelTerms()}</p>
     </SectionCard>
   )
 }
@@ -50,11 +51,21 @@ export function firstCharge(
   interval: 'month' | 'year',
   trialDays: number,
 ): { today: string; later: string } {
-  const renews = `renews automatically at ${formatDollars(cents)} per ${interval} until you cancel`
-  return trialDays > 0
-    ? {
-        today: formatDollars(0),
-        later: `After your ${trialDays}-day free trial it ${renews}. Cancel before then and you pay nothing.`,
-      }
-    : { today: formatDollars(cents), later: `R${renews.slice(1)}.` }
+  const price = formatDollars(cents)
+  if (trialDays === 0) {
+    return {
+      today: price,
+      later:
+        interval === 'month'
+          ? t`Renews automatically at ${price} per month until you cancel.`
+          : t`Renews automatically at ${price} per year until you cancel.`,
+    }
+  }
+  return {
+    today: formatDollars(0),
+    later:
+      interval === 'month'
+        ? t`After your ${trialDays}-day free trial it renews automatically at ${price} per month until you cancel. Cancel before then and you pay nothing.`
+        : t`After your ${trialDays}-day free trial it renews automatically at ${price} per year until you cancel. Cancel before then and you pay nothing.`,
+  }
 }

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,72 +23,72 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
     <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <PlanCard
         plan="Freemium"
-        intro="All lessons and tests, free forever."
+        intro={t`All lessons and tests, free forever.`}
         price={
           <p className="flex min-h-12 items-center">
             <span className="inline-flex items-baseline gap-x-2">
               <span className="font-bold font-heading text-3xl tracking-tight">{formatDollars(0)}</span>
-              <span className="text-ink-soft">free</span>
+              <span className="text-ink-soft">{t`free`}</span>
             </span>
           </p>
         }
-        priceNote="For any number of children"
+        priceNote={t`For any number of children`}
         action={<StartFree />}
       >
-        <FeatureList features={planFeatures.Freemium} />
+        <FeatureList features={planFeatures('Freemium')} />
       </PlanCard>
       <PlanCard
         plan="Premium"
-        intro="For more practice, on screen and on paper."
+        intro={t`For more practice, on screen and on paper.`}
         price={<OfferPrice id="premium_monthly" catalogue={catalogue} />}
         priceNote={
           annual && (
-            <>
+            <Trans>
               Per child, or <Price cents={annual.unitAmount} interval={annual.interval} />
-            </>
+            </Trans>
           )
         }
         action={
           open && (
             <>
-              <ChoosePlan plan="premium">Choose Premium</ChoosePlan>
+              <ChoosePlan plan="premium">{t`Choose Premium`}</ChoosePlan>
               {annual && <AnnualLinks />}
             </>
           )
         }
       >
-        <FeatureList features={planFeatures.Premium} />
+        <FeatureList features={planFeatures('Premium')} />
       </PlanCard>
       <PlanCard
         plan="Premium Plus"
-        intro="All of Premium with our biggest bonus, for the whole family or one child."
+        intro={t`All of Premium with our biggest bonus, for the whole family or one child.`}
         price={<OfferPrice id="premium_plus_family" catalogue={catalogue} />}
         priceNote={
-          <>
-            Family account, up to {OFFERS.premium_plus_family.maxLearners} children
-            {forOne && (
-              <>
-                , or <Price cents={forOne.unitAmount} interval={forOne.interval} /> for one child
-              </>
-            )}
-          </>
+          forOne ? (
+            <Trans>
+              Family account, up to {ph({ most: OFFERS.premium_plus_family.maxLearners })} children, or{' '}
+              <Price cents={forOne.unitAmount} interval={forOne.interval} /> for one child
+            </Trans>
+          ) : (
+            t`Family account, up to ${{ most: OFFERS.premium_plus_family.maxLearners }} children`
+          )
         }
         action={
           open && (
             <div className="grid gap-3">
               <ChoosePlan plan="premium_plus" billing="family">
-                Choose the family account
+                {t`Choose the family account`}
               </ChoosePlan>
               <ChoosePlan plan="premium_plus" variant="secondary">
-                Choose for one child
+                {t`Choose for one child`}
               </ChoosePlan>
             </div>
           )
         }
       >
-        <FeatureList features={planFeatures['Premium Plus']} />
-        <h3 className="mt-6 mb-2.5 font-semibold text-base">The family account also has</h3>
-        <FeatureList features={familyFeatures} />
+        <FeatureList features={planFeatures('Premium Plus')} />
+        <h3 className="mt-6 mb-2.5 font-semibold text-base">{t`The family account also has`}</h3>
+        <FeatureList features={familyFeatures()} />
       </PlanCard>
     </ul>
   )
@@ -111,10 +113,10 @@ function StartFree() {
   const session = useOwnSession()
   const [to, label] =
     session.kind !== 'signed-in'
-      ? ['/sign-up', 'Start for free']
+      ? ['/sign-up', t`Start for free`]
       : session.user.isParent
-        ? ['/parent/manage-learners', 'Add a child']
-        : ['/learner/dashboard', 'Keep learning']
+        ? ['/parent/manage-learners', t`Add a child`]
+        : ['/learner/dashboard', t`Keep learning`]
   return (
     <ButtonLink to={to} variant="secondary" className="w-full">
       {label}
@@ -134,7 +136,7 @@ function AnnualLinks() {
   if (grades.size === 0) return null
   return (
     <p className="mt-3 text-center text-sm">
-      Pay yearly:{' '}
+      {t`Pay yearly:`}{' '}
       {[...grades].map(([gradeId, gradeName]) => (
         <Link key={gradeId} to={href('/pricing/:gradeId', { gradeId })} className="link mx-1.5 inline-block py-2.5">
           {gradeName}
@@ -199,12 +201,12 @@ function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
   if (data && data.learners.length > 0 && !data.learners.some((learner) => canBuy(learner, parsePlanName(plan)))) {
     return (
       <ButtonLink to="/parent/subscriptions" variant="secondary" className="w-full">
-        See your plans
+        {t`See your plans`}
       </ButtonLink>
     )
   }
   if (session.kind === 'signed-in' && !session.user.isParent) {
-    return <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">Your parent can choose it for you.</p>
+    return <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">{t`Your parent can choose it for you.`}</p>
   }
   return (
     <ButtonLink

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { ReactNode } from 'react'
 import type { contract } from '#contract/index.ts'
@@ -8,13 +9,13 @@ import { type CatalogueOffer, Price, savedPercent } from '../price.tsx'
 
 export type GradeOffers = Record<GradeBilling, CatalogueOffer>
 
-const texts: Record<GradeBilling, { name: string; renewal: string }> = {
-  monthly: { name: 'Monthly Premium', renewal: 'Billed monthly until you cancel.' },
-  annual: { name: 'Annual Premium', renewal: 'Billed once a year until you cancel.' },
-}
+const texts = (): Record<GradeBilling, { name: string; renewal: string }> => ({
+  monthly: { name: t`Monthly Premium`, renewal: t`Billed monthly until you cancel.` },
+  annual: { name: t`Annual Premium`, renewal: t`Billed once a year until you cancel.` },
+})
 
 export function premiumName(billing: GradeBilling): string {
-  return texts[billing].name
+  return texts()[billing].name
 }
 
 /** Monthly or annual Premium with its price; `mark` is shown next to the name. */
@@ -27,7 +28,7 @@ export function PremiumOffer({
   offers: GradeOffers
   mark?: ReactNode
 }) {
-  const { name, renewal } = texts[billing]
+  const { name, renewal } = texts()[billing]
   const { unitAmount, interval } = offers[billing]
   const saved = savedPercent(offers.monthly.unitAmount, offers.annual.unitAmount)
   return (
@@ -40,8 +41,8 @@ export function PremiumOffer({
       <span className="text-ink-soft">{renewal}</span>
       {billing === 'annual' && (
         <span className="flex flex-wrap gap-2">
-          <Badge tone="yellow">Most Popular</Badge>
-          {saved !== null && <Badge tone="blue">Save {saved}%</Badge>}
+          <Badge tone="yellow">{t`Most Popular`}</Badge>
+          {saved !== null && <Badge tone="blue">{t`Save ${saved}%`}</Badge>}
         </span>
       )}
     </span>

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,37 +11,41 @@ import { arePlansOpen, type Catalogue, useCatalogue } from '../price.tsx'
 import { Faq } from './faq.tsx'
 import { PlanCards } from './plan-cards.tsx'
 
-const trialDays = <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span>
-
-const claims = [
+const claims = () => [
   {
     id: 'trial',
-    title: <>{trialDays} free trial</>,
+    title: (
+      <Trans>
+        <span className="whitespace-nowrap">{ph({ days: TRIAL_DAYS })}-day</span> free trial
+      </Trans>
+    ),
     text: (
-      <>
-        Each child’s first paid plan starts with a {trialDays} free trial. Cancel during the trial and you pay nothing.
-      </>
+      <Trans>
+        Each child’s first paid plan starts with a{' '}
+        <span className="whitespace-nowrap">{ph({ days: TRIAL_DAYS })}-day</span> free trial. Cancel during the trial
+        and you pay nothing.
+      </Trans>
     ),
   },
   {
     id: 'refund',
     title: (
-      <>
-        <span className="whitespace-nowrap">{MONEY_BACK_DAYS}-day</span>{' '}
+      <Trans>
+        <span className="whitespace-nowrap">{ph({ days: MONEY_BACK_DAYS })}-day</span>{' '}
         <span className="whitespace-nowrap">money-back</span> guarantee
-      </>
+      </Trans>
     ),
-    text: `Write to us within ${MONEY_BACK_DAYS} days of a payment for a full refund. The plan then ends.`,
+    text: t`Write to us within ${{ days: MONEY_BACK_DAYS }} days of a payment for a full refund. The plan then ends.`,
   },
   {
     id: 'cancel',
-    title: 'No cancellation fee',
-    text: 'Cancel anytime. You keep the plan until the end of the time you paid for.',
+    title: t`No cancellation fee`,
+    text: t`Cancel anytime. You keep the plan until the end of the time you paid for.`,
   },
   {
     id: 'change',
-    title: 'Immediate plan changes',
-    text: 'Switch a monthly plan between Premium and Premium Plus right away. You’ll see the cost before you confirm.',
+    title: t`Immediate plan changes`,
+    text: t`Switch a monthly plan between Premium and Premium Plus right away. You’ll see the cost before you confirm.`,
   },
 ]
 
@@ -48,10 +54,10 @@ function Claims() {
   return (
     <section aria-labelledby="claims" className="mt-14">
       <h2 id="claims" className="text-2xl">
-        Included with every paid plan
+        {t`Included with every paid plan`}
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-        {claims.map(({ id, title, text }) => (
+        {claims().map(({ id, title, text }) => (
           <div key={id} className="border-sun-deep border-t-4 pt-4">
             <dt className="text-balance font-bold font-heading text-lg tracking-tight">{title}</dt>
             <dd className="mt-1.5 text-ink-soft">{text}</dd>
@@ -63,10 +69,10 @@ function Claims() {
 }
 
 export const meta = () => [
-  { title: pageTitle('Pricing') },
+  { title: pageTitle(t`Pricing`) },
   {
     name: 'description',
-    content: 'Trellis plans and prices. Freemium is free, with all lessons and tests.',
+    content: t`Trellis plans and prices. Freemium is free, with all lessons and tests.`,
   },
 ]
 
@@ -77,28 +83,28 @@ export default function PricingPage() {
   return (
     <Page>
       <PageHeader
-        title="Pricing"
-        subtitle="Learning is free. Upgrade for worksheets, extra practice and growth over time."
+        title={t`Pricing`}
+        subtitle={t`Learning is free. Upgrade for worksheets, extra practice and growth over time.`}
       />
       <div className="grid gap-6">
         {!open && <PaidPlansClosed />}
         {catalogue.isError && !catalogue.data && (
           <ErrorState
-            message="Failed to load pricing information"
+            message={t`Failed to load pricing information`}
             onRetry={() => void catalogue.refetch()}
             busy={catalogue.isFetching}
           />
         )}
         <PlanCards catalogue={catalogue} />
         {catalogue.data && open && (
-          <p className="text-ink-soft text-sm">All prices are in US dollars. No hidden fees.</p>
+          <p className="text-ink-soft text-sm">{t`All prices are in US dollars. No hidden fees.`}</p>
         )}
         {catalogue.data?.testMode && <TestModeNote />}
         {catalogue.data && <OfferFacts catalogue={catalogue.data} />}
       </div>
       <section aria-labelledby="paid-benefits" className="mt-14">
         <h2 id="paid-benefits" className="mb-6 text-2xl">
-          What Premium and Premium Plus add
+          {t`What Premium and Premium Plus add`}
         </h2>
         <PaidBenefits />
       </section>
@@ -142,12 +148,12 @@ function ContactSales() {
     >
       <div className="max-w-2xl">
         <h2 id="sales" className="text-2xl">
-          Teaching a class or running a school?
+          {t`Teaching a class or running a school?`}
         </h2>
-        <p className="mt-2">Tell us what you need. A real person will reply by email.</p>
+        <p className="mt-2">{t`Tell us what you need. A real person will reply by email.`}</p>
       </div>
       <ButtonLink to="/contact?topic=sales" variant="secondary">
-        Contact Sales
+        {t`Contact Sales`}
       </ButtonLink>
     </section>
   )

@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import type { Revenue } from './revenue-figures.tsx'
 
 type Row = Omit<Revenue['offers'][number], 'offer'> & { key: string; name: string }
 
-const TITLE = 'Learners by plan'
+const title = () => t`Learners by plan`
 
-const columns: readonly Column<Row>[] = [
-  { header: 'Plan', cell: ({ name }) => name },
-  { header: 'Learners', align: 'end', cell: ({ learners }) => <strong>{formatCount(learners)}</strong> },
-  { header: 'In trial', align: 'end', cell: ({ trials }) => formatCount(trials) },
-  { header: 'Past due', align: 'end', cell: ({ pastDue }) => formatCount(pastDue) },
-  { header: 'Ending', align: 'end', cell: ({ ending }) => formatCount(ending) },
+const columns = (): readonly Column<Row>[] => [
+  { header: t`Plan`, cell: ({ name }) => name },
+  { header: t`Learners`, align: 'end', cell: ({ learners }) => <strong>{formatCount(learners)}</strong> },
+  { header: t`In trial`, align: 'end', cell: ({ trials }) => formatCount(trials) },
+  { header: t`Past due`, align: 'end', cell: ({ pastDue }) => formatCount(pastDue) },
+  { header: t`Ending`, align: 'end', cell: ({ ending }) => formatCount(ending) },
 ]
 
 /** Number of learners by plan, and how many of them are on trial, past due or leaving. */
@@ -29,17 +31,18 @@ export function LearnersByPlan({ offers }: Pick<Revenue, 'offers'>) {
     pastDue: sumOf('pastDue'),
   }
   return (
-    <SectionCard title={TITLE}>
-      <DataTable caption={TITLE} captionHidden columns={columns} rows={[...rows, total]} keyOf={({ key }) => key} />
+    <SectionCard title={title()}>
+      <DataTable caption={title()} captionHidden columns={columns()} rows={[...rows, total]} keyOf={({ key }) => key} />
     </SectionCard>
   )
 }
 
 function nameOf(id: OfferId): string {
   const { plan, billing } = OFFERS[id]
+  // not translated: the name of an offer in the payment provider’s pages
   return `${plan}, ${billing}`
 }
 
 function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
+  return count.toLocaleString(localeTag())
 }

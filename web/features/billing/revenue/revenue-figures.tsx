@@ -1,29 +1,31 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { CalendarCheck, type LucideIcon, TrendingUp, Users } from 'lucide-react'
 import type { contract } from '#contract/index.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The three main figures, each with a note on its calculation. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }) {
   const learners = revenue.offers.reduce((sum, offer) => sum + offer.learners, 0)
   return (
-    <section aria-label="Figures" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <section aria-label={t`Figures`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <Figure
-        name="Monthly revenue"
+        name={t`Monthly revenue`}
         value={formatAmount(revenue.monthlyRevenue, revenue.currency)}
-        note="Renews each month. Annual plans count as 1/12 per month; trials and canceled plans don’t count."
+        note={t`Renews each month. Annual plans count as 1/12 per month; trials and canceled plans don’t count.`}
         Icon={TrendingUp}
       />
       <Figure
-        name="Paid in the last 30 days"
+        name={t`Paid in the last 30 days`}
         value={formatAmount(revenue.paidLast30Days, revenue.currency)}
-        note="Minus refunds and disputed payments."
+        note={t`Minus refunds and disputed payments.`}
         Icon={CalendarCheck}
       />
       <Figure
-        name="Learners with a paid plan"
-        value={learners.toLocaleString('en-US')}
-        note="Includes trials, past due and ending plans."
+        name={t`Learners with a paid plan`}
+        value={learners.toLocaleString(localeTag())}
+        note={t`Includes trials, past due and ending plans.`}
         Icon={Users}
       />
     </section>
@@ -47,7 +49,7 @@ function Figure({ name, value, note, Icon }: FigureProps) {
 
 /** Formats cents with their currency and grouped digits, such as `$12,345.60`. */
 export function formatAmount(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+  return new Intl.NumberFormat(localeTag(), { style: 'currency', currency }).format(cents / 100)
 }
 
 export type Revenue = InferContractRouterOutputs<typeof contract>['billing']['revenue']

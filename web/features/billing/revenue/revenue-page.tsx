@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -17,9 +18,9 @@ import { LearnersByPlan } from './learners-by-plan.tsx'
 import { type Revenue, RevenueFigures } from './revenue-figures.tsx'
 import { RevenueTrend } from './revenue-trend.tsx'
 
-const TITLE = 'Revenue'
+const title = () => t`Revenue`
 
-export const meta = () => [{ title: pageTitle(TITLE) }]
+export const meta = () => [{ title: pageTitle(title()) }]
 
 /** /parent/revenue: revenue and status of all plans, for content managers. */
 export default function RevenuePage() {
@@ -30,18 +31,18 @@ export default function RevenuePage() {
   return (
     <Page>
       <PageHeader
-        title={TITLE}
-        subtitle="Income and subscriptions at a glance."
-        above={shown && <BackLink to="/parent/cms">Back to Content</BackLink>}
+        title={title()}
+        subtitle={t`Income and subscriptions at a glance.`}
+        above={shown && <BackLink to="/parent/cms">{t`Back to Content`}</BackLink>}
         actions={shown && shown.subscriptions > 0 && <ExportSubscriptions />}
       />
       {refused ? (
-        <ContentManagersOnly reason="Only content managers can see revenue." />
+        <ContentManagersOnly reason={t`Only content managers can see revenue.`} />
       ) : (
         <Loaded
           query={revenue}
-          loading={<FiguresSkeleton label="Loading revenue..." />}
-          failed="Failed to load data. Please try again later."
+          loading={<FiguresSkeleton label={t`Loading revenue...`} />}
+          failed={t`Failed to load data. Please try again later.`}
         >
           {(data) => (data.subscriptions === 0 ? <NothingSold /> : <LoadedRevenue revenue={data} />)}
         </Loaded>
@@ -53,14 +54,14 @@ export default function RevenuePage() {
 function NothingSold() {
   return (
     <EmptyState
-      title="No plans sold yet"
+      title={t`No plans sold yet`}
       action={
         <ButtonLink variant="secondary" to="/pricing">
-          See prices
+          {t`See prices`}
         </ButtonLink>
       }
     >
-      <p>Income, subscriptions and failed payments will appear here.</p>
+      <p>{t`Income, subscriptions and failed payments will appear here.`}</p>
     </EmptyState>
   )
 }
@@ -85,9 +86,9 @@ function ExportSubscriptions() {
     else toast.error(outcome.message)
   })
   return (
-    <Button variant="secondary" busy={saving.isPending} busyLabel="Exporting..." onClick={() => saving.mutate()}>
+    <Button variant="secondary" busy={saving.isPending} busyLabel={t`Exporting...`} onClick={() => saving.mutate()}>
       <Download aria-hidden="true" className="size-5" />
-      Export CSV
+      {t`Export CSV`}
     </Button>
   )
 }

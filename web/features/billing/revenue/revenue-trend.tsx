@@ -1,43 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { localeTag } from '#web/language/i18n.ts'
 import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatAmount, type Revenue } from './revenue-figures.tsx'
 
 type Month = Revenue['trend'][number]
 
-const TITLE = 'Last 12 months'
+const title = () => t`Last 12 months`
 
 /** Revenue, trials and churn by month: three charts, and the same data as a table. */
 export function RevenueTrend({ revenue: { trend, currency } }: { revenue: Revenue }) {
   const dollars = (cents: number) => formatAmount(cents, currency)
   const columns: readonly Column<Month>[] = [
-    { header: 'Month', cell: ({ month }) => formatMonth(month, 'long') },
-    { header: 'Monthly revenue', align: 'end', cell: ({ monthlyRevenue }) => dollars(monthlyRevenue) },
-    { header: 'Trials started', align: 'end', cell: ({ trials }) => formatCount(trials) },
-    { header: 'Plans lost', align: 'end', cell: ({ lost }) => formatCount(lost) },
-    { header: 'Churn', align: 'end', cell: ({ churnPercent }) => formatPercent(churnPercent) },
+    { header: t`Month`, cell: ({ month }) => formatMonth(month, 'long') },
+    { header: t`Monthly revenue`, align: 'end', cell: ({ monthlyRevenue }) => dollars(monthlyRevenue) },
+    { header: t`Trials started`, align: 'end', cell: ({ trials }) => formatCount(trials) },
+    { header: t`Plans lost`, align: 'end', cell: ({ lost }) => formatCount(lost) },
+    { header: t`Churn`, align: 'end', cell: ({ churnPercent }) => formatPercent(churnPercent) },
   ]
   return (
-    <SectionCard title={TITLE}>
+    <SectionCard title={title()}>
       <p className="text-ink-soft">
-        Revenue as of the end of each month (UTC). Churn is the share of paid subscriptions that stopped renewing. This
-        month isn’t over yet.
+        {t`Revenue as of the end of each month (UTC). Churn is the share of paid subscriptions that stopped renewing. This month isn’t over yet.`}
       </p>
       <div className="mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-3">
         <MonthBars
-          name="Monthly revenue"
+          name={t`Monthly revenue`}
           trend={trend}
           figureOf={(month) => month.monthlyRevenue}
           format={(cents) => dollars(cents ?? 0)}
         />
-        <MonthBars name="Trials started" trend={trend} figureOf={(month) => month.trials} format={formatCount} />
-        <MonthBars name="Churn" trend={trend} figureOf={(month) => month.churnPercent} format={formatPercent} />
+        <MonthBars name={t`Trials started`} trend={trend} figureOf={(month) => month.trials} format={formatCount} />
+        <MonthBars name={t`Churn`} trend={trend} figureOf={(month) => month.churnPercent} format={formatPercent} />
       </div>
       <details className="mt-4 print:hidden">
         <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
-          Show as a table
+          {t`Show as a table`}
         </summary>
         <DataTable
-          caption={TITLE}
+          caption={title()}
           captionHidden
           columns={columns}
           rows={trend.toReversed()}
@@ -64,17 +65,17 @@ function MonthBars({ name, trend, figureOf, format }: MonthBarsProps) {
   if (!first || !last) return null
   const highest = trend.reduce((most, month) => ((figureOf(month) ?? 0) > (figureOf(most) ?? 0) ? month : most), last)
   const top = figureOf(highest) ?? 0
-  const summary = `${name} by month: ${format(figureOf(last))} in ${formatMonth(last.month, 'long')}, highest ${format(figureOf(highest))} in ${formatMonth(highest.month, 'long')}.`
+  const summary = t`${name} by month: ${{ latest: format(figureOf(last)) }} in ${{ month: formatMonth(last.month, 'long') }}, highest ${{ highest: format(figureOf(highest)) }} in ${{ highestMonth: formatMonth(highest.month, 'long') }}.`
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{name}</span>
         <span className="text-ink-soft text-sm tabular-nums">
-          {figureOf(last) === null && top === 0 ? 'No data yet' : `${format(figureOf(last))} this month`}
+          {figureOf(last) === null && top === 0 ? t`No data yet` : t`${{ format: format(figureOf(last)) }} this month`}
         </span>
       </figcaption>
       <div role="img" aria-label={summary} className="mt-2 text-ink-soft text-xs tabular-nums">
-        <p>{top > 0 ? `Highest ${format(top)}` : 'Nothing to show yet'}</p>
+        <p>{top > 0 ? t`Highest ${{ format: format(top) }}` : t`Nothing to show yet`}</p>
         <svg viewBox="0 0 120 48" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-28 w-full">
           {trend.map((month, index) => {
             const height = top > 0 ? ((figureOf(month) ?? 0) / top) * 47 : 0
@@ -103,11 +104,11 @@ function MonthBars({ name, trend, figureOf, format }: MonthBarsProps) {
 /** Formats '2026-11' as 'November 2026' or 'Nov 2026'. */
 function formatMonth(month: string, style: 'long' | 'short'): string {
   const day = new Date(`${month}-01T00:00:00Z`)
-  return new Intl.DateTimeFormat('en-US', { month: style, year: 'numeric', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(localeTag(), { month: style, year: 'numeric', timeZone: 'UTC' }).format(day)
 }
 
 function formatCount(count: number | null): string {
-  return (count ?? 0).toLocaleString('en-US')
+  return (count ?? 0).toLocaleString(localeTag())
 }
 
 /** Formats a percentage; null as a dash. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatDollars } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -6,15 +7,34 @@ import { formatDate } from '#web/ui/format.ts'
 import { PaymentMethodButton } from './payment-method-button.tsx'
 import type { Invoice } from './plan/own-plan.ts'
 
-const statuses = {
-  paid: { tone: 'success', label: 'Paid' },
-  open: { tone: 'info', label: 'Due' },
-  failed: { tone: 'danger', label: 'Payment failed' },
-  disputed: { tone: 'gray', label: 'Disputed' },
-  refunded: { tone: 'gray', label: 'Refunded' },
-  'partly-refunded': { tone: 'gray', label: 'Partly refunded' },
-  void: { tone: 'gray', label: 'Void' },
+const statusTones = {
+  paid: 'success',
+  open: 'info',
+  failed: 'danger',
+  disputed: 'gray',
+  refunded: 'gray',
+  'partly-refunded': 'gray',
+  void: 'gray',
 } as const
+
+function statusName(status: Invoice['status']): string {
+  switch (status) {
+    case 'paid':
+      return t({ message: 'Paid', context: 'invoice' })
+    case 'open':
+      return t({ message: 'Due', context: 'invoice' })
+    case 'failed':
+      return t`Payment failed`
+    case 'disputed':
+      return t({ message: 'Disputed', context: 'invoice' })
+    case 'refunded':
+      return t({ message: 'Refunded', context: 'invoice' })
+    case 'partly-refunded':
+      return t({ message: 'Partly refunded', context: 'invoice' })
+    case 'void':
+      return t({ message: 'Void', context: 'invoice' })
+  }
+}
 
 /** Invoices with links to the provider's page and PDF; hidden without invoices. */
 export function InvoiceList({ invoices, portalAvailable }: { invoices: readonly Invoice[]; portalAvailable: boolean }) {
@@ -23,27 +43,27 @@ export function InvoiceList({ invoices, portalAvailable }: { invoices: readonly 
     <Card as="section" aria-labelledby="invoices-heading">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="invoices-heading" className="text-xl">
-          Invoices
+          {t`Invoices`}
         </h2>
         {portalAvailable && <PaymentMethodButton size="small" />}
       </div>
       {invoices.length === 0 ? (
-        <p className="text-ink-soft">No charges yet.</p>
+        <p className="text-ink-soft">{t`No charges yet.`}</p>
       ) : (
         <DataTable
-          caption="Invoices, newest first"
+          caption={t`Invoices, newest first`}
           captionHidden
           rows={invoices}
           keyOf={({ id }) => id}
           columns={[
-            { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
-            { header: 'Number', cell: ({ number }) => number ?? 'Pending' },
+            { header: t`Date`, cell: ({ createdAt }) => formatDate(createdAt) },
+            { header: t`Number`, cell: ({ number }) => number ?? t({ message: 'Pending', context: 'invoice' }) },
             {
-              header: 'Status',
-              cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
+              header: t`Status`,
+              cell: ({ status }) => <Badge tone={statusTones[status]}>{statusName(status)}</Badge>,
             },
-            { header: 'Amount', align: 'end', cell: ({ total }) => formatDollars(total) },
-            { header: 'Invoice', cell: (invoice) => <InvoiceLinks invoice={invoice} /> },
+            { header: t`Amount`, align: 'end', cell: ({ total }) => formatDollars(total) },
+            { header: t`Invoice`, cell: (invoice) => <InvoiceLinks invoice={invoice} /> },
           ]}
         />
       )}
@@ -55,9 +75,9 @@ function InvoiceLinks({ invoice: { number, createdAt, url, pdfUrl } }: { invoice
   const of = number ?? formatDate(createdAt)
   return (
     <span className="flex flex-wrap gap-x-4">
-      {url && <NewTab to={url} label="View" name={`View invoice ${of}`} />}
-      {pdfUrl && <NewTab to={pdfUrl} label="PDF" name={`PDF of invoice ${of}`} />}
-      {!url && !pdfUrl && <span className="text-ink-soft">Not available yet</span>}
+      {url && <NewTab to={url} label={t`View`} name={t`View invoice ${of}, opens in a new tab`} />}
+      {pdfUrl && <NewTab to={pdfUrl} label={t`PDF`} name={t`PDF of invoice ${of}, opens in a new tab`} />}
+      {!url && !pdfUrl && <span className="text-ink-soft">{t`Not available yet`}</span>}
     </span>
   )
 }
@@ -68,7 +88,7 @@ function NewTab({ to, label, name }: { to: string; label: string; name: string }
       href={to}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${name}, opens in a new tab`}
+      aria-label={name}
       className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
     >
       {label}

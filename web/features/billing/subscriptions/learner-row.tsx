@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Plan, Prices } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
@@ -48,7 +50,7 @@ export function LearnerRow({
               checked={selected}
               disabled={!canSelect(learner)}
               onChange={({ target }) => chosen.select(learner, target.checked)}
-              aria-label={`Select ${fullName(learner)}`}
+              aria-label={t`Select ${{ name: fullName(learner) }}`}
             />
           )}
           <div className="min-w-0">
@@ -57,11 +59,11 @@ export function LearnerRow({
                 {fullName(learner)}
               </label>
             </h3>
-            <p className="text-ink-soft text-sm">{learner.gradeName ?? 'No grade'}</p>
+            <p className="text-ink-soft text-sm">{learner.gradeName ?? t`No grade`}</p>
           </div>
         </div>
         <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
-          Current subscription
+          {t`Current subscription`}{' '}
           <Badge tone={learner.plan === 'Freemium' ? 'gray' : 'green'} className="whitespace-nowrap text-sm">
             {learner.plan}
           </Badge>
@@ -79,7 +81,7 @@ export function LearnerRow({
         )}
         {learner.paidByOther && (
           <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">
-            Another parent pays for {learner.firstName}’s plan, and only they see and change it.
+            {t`Another parent pays for ${{ firstName: learner.firstName }}’s plan, and only they see and change it.`}
           </p>
         )}
         {learner.paused && <PausedNote learner={learner} />}
@@ -97,8 +99,9 @@ export function LearnerRow({
 function PausedNote({ learner: { firstName, subscription } }: { learner: SubscribedLearner }) {
   return (
     <Banner tone="warning">
-      {firstName} is paused because consent was withdrawn.
-      {subscription && subscription.state !== 'ending' && ' The plan still renews. You can cancel it here.'}
+      {subscription && subscription.state !== 'ending'
+        ? t`${firstName} is paused because consent was withdrawn. The plan still renews. You can cancel it here.`
+        : t`${firstName} is paused because consent was withdrawn.`}
     </Banner>
   )
 }
@@ -108,7 +111,7 @@ function IncludedPlan({ plan, included }: { plan: Plan; included: NonNullable<Su
   return (
     <p className="rounded-md bg-sunken px-4 py-3.5">
       <span className="font-semibold">{includedPlanText(plan, included)}</span>
-      <span className="block text-ink-soft text-sm">You aren’t charged for it.</span>
+      <span className="block text-ink-soft text-sm">{t`You aren’t charged for it.`}</span>
     </p>
   )
 }
@@ -130,10 +133,12 @@ function RowNote({
     return (
       <Banner tone="warning">
         <p>
-          {firstName} needs a grade before you can choose a plan.{' '}
-          <Link to={`/parent/manage-learners/${learner.id}`} className="link">
-            Choose {firstName}’s grade
-          </Link>
+          <Trans>
+            {firstName} needs a grade before you can choose a plan.{' '}
+            <Link to={`/parent/manage-learners/${learner.id}`} className="link">
+              Choose {firstName}’s grade
+            </Link>
+          </Trans>
         </p>
       </Banner>
     )
@@ -141,7 +146,9 @@ function RowNote({
   if (selectionFor(learner) === 'grade-closed') {
     return (
       <Banner tone="info">
-        {gradeName ?? 'The grade'} is being updated. You can choose a plan for {firstName} when it reopens.
+        {gradeName === null
+          ? t`The grade is being updated. You can choose a plan for ${firstName} when it reopens.`
+          : t`${gradeName} is being updated. You can choose a plan for ${firstName} when it reopens.`}
       </Banner>
     )
   }
@@ -151,16 +158,25 @@ function RowNote({
     <p className="text-ink-soft text-sm">
       {learner.trialAvailable && (
         <>
-          {firstName}’s first paid plan starts with a <span className="whitespace-nowrap">{trialDays}-day</span> free
-          trial.{' '}
+          <Trans>
+            {firstName}’s first paid plan starts with a <span className="whitespace-nowrap">{trialDays}-day</span> free
+            trial.
+          </Trans>{' '}
         </>
       )}
       {canBuy(learner, 'Premium') && (
         <>
-          Premium is also available yearly: <Price cents={prices.premium_annual} interval="year" />
-          {saved !== null && ` (save ${saved}%)`}.{' '}
+          {saved === null ? (
+            <Trans>
+              Premium is also available yearly: <Price cents={prices.premium_annual} interval="year" />.
+            </Trans>
+          ) : (
+            <Trans>
+              Premium is also available yearly: <Price cents={prices.premium_annual} interval="year" /> (save {saved}%).
+            </Trans>
+          )}{' '}
           <Link to={`/pricing/${gradeId}`} className="link">
-            Annual Premium for {gradeName ?? 'this grade'}
+            {gradeName === null ? t`Annual Premium for this grade` : t`Annual Premium for ${gradeName}`}
           </Link>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CreditCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { client } from '#web/api/client.ts'
@@ -10,9 +11,9 @@ import { storedChoices } from './use-choices.ts'
 export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' | 'className'>) {
   const portal = usePortal()
   return (
-    <Button variant="secondary" {...props} busy={portal.busy} busyLabel="Opening..." onClick={portal.open}>
+    <Button variant="secondary" {...props} busy={portal.busy} busyLabel={t`Opening...`} onClick={portal.open}>
       <CreditCard aria-hidden="true" className="size-4 shrink-0 max-[22rem]:hidden" />
-      Update payment method
+      {t`Update payment method`}
     </Button>
   )
 }
@@ -25,7 +26,7 @@ function usePortal() {
       storedChoices.write(search.toString())
       location.assign(url)
     },
-    failed: () => toast.error('Payment Error', 'We couldn’t open the payment page. Please try again.'),
+    failed: () => toast.error(t`Payment Error`, t`We couldn’t open the payment page. Please try again.`),
   })
   useRestoredPage(reset)
   return {

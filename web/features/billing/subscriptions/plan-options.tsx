@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { findOffer, isHigherPlan, OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChoiceCard } from '../choice-card.tsx'
@@ -19,12 +20,12 @@ export function PlanOptions({
   chosen: Choices
   selected: boolean
 }) {
+  const { firstName } = learner
   const selectedPlan = chosenPlan(choices, learner)
   return (
     <fieldset disabled={!selected} className="min-w-0">
       <legend className="sr-only">
-        Plan for {learner.firstName}
-        {!selected && ' (select the child first)'}
+        {selected ? t`Plan for ${firstName}` : t`Plan for ${firstName} (select the child first)`}
       </legend>
       <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
         {PLANS.map((plan) => {
@@ -36,10 +37,12 @@ export function PlanOptions({
               title={plan}
               price={price}
               group={`plan-${learner.id}`}
-              label={`${plan} for ${learner.firstName}, ${price}${isCurrent ? ', current plan' : ''}`}
+              label={
+                isCurrent ? t`${plan} for ${firstName}, ${price}, current plan` : t`${plan} for ${firstName}, ${price}`
+              }
               checked={selectedPlan === plan}
               available={!selected || isOffered(plan, learner, choices.billing)}
-              footer={isCurrent && <Badge className="mt-1.5">Current plan</Badge>}
+              footer={isCurrent && <Badge className="mt-1.5">{t`Current plan`}</Badge>}
               onChoose={() => choosePlan(learner.id, plan)}
             >
               {planSummary(plan)}
@@ -78,14 +81,14 @@ export function optionPrice(
 ): string {
   if (subscription && OFFERS[subscription.offer].plan === plan) {
     const price = renewalPrice(subscription)
-    return subscription.offer === 'premium_plus_family' ? `${price} for the family` : price
+    return subscription.offer === 'premium_plus_family' ? t`${price} for the family` : price
   }
   if (billing === 'family' && !subscription && plan === OFFERS.premium_plus_family.plan) {
-    return `${formatPrice(prices.premium_plus_family, 'month')} for the family`
+    return t`${{ price: formatPrice(prices.premium_plus_family, 'month') }} for the family`
   }
-  if (included && plan === currentPlan) return 'Included'
+  if (included && plan === currentPlan) return t`Included`
   const offer = findOffer(plan, 'monthly')
   const price = formatPrice(offer === null ? 0 : prices[offer], 'month')
   // The pricing page shows the family price of this plan first.
-  return plan === OFFERS.premium_plus_family.plan ? `${price} for one child` : price
+  return plan === OFFERS.premium_plus_family.plan ? t`${price} for one child` : price
 }

@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDollars, OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,13 +60,13 @@ export function SubscriptionsForm({
             )}
             <section aria-labelledby="learners-heading">
               <h2 id="learners-heading" className="text-xl">
-                Your children
+                {t`Your children`}
               </h2>
               {prices && (
                 <p className="mt-1 text-ink-soft">
                   {chosen.choices.billing === 'family'
-                    ? 'Select the children for the family plan.'
-                    : 'Select a child, then choose a plan.'}
+                    ? t`Select the children for the family plan.`
+                    : t`Select a child, then choose a plan.`}
                 </p>
               )}
               <ul className="mt-4 grid grid-cols-1 gap-5">
@@ -83,7 +85,7 @@ export function SubscriptionsForm({
               </ul>
             </section>
             {prices && (
-              <DisclosureCard title="What do Premium and Premium Plus add?" headingLevel={2}>
+              <DisclosureCard title={t`What do Premium and Premium Plus add?`} headingLevel={2}>
                 <PaidBenefits />
               </DisclosureCard>
             )}
@@ -136,14 +138,16 @@ function PhoneTotal({ order }: { order: Order }) {
     <div className="sticky bottom-[calc(0.75rem+var(--toast-strip,0px))] z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface py-2 pe-2 ps-4 shadow-float lg:hidden print:hidden">
       <p className="min-w-0 flex-1 basis-36">
         <span className="block text-ink-soft text-sm">
-          {learners.length === 1 ? '1 child' : `${learners.length} children`}
+          {plural(learners.length, { one: '# child', other: '# children' })}
         </span>
         <span className="font-semibold tabular-nums">
-          {order.kind === 'sums' ? `${formatDollars(order.total)} per month` : 'Too many for the family plan'}
+          {order.kind === 'sums'
+            ? t`${{ dollars: formatDollars(order.total) }} per month`
+            : t`Too many for the family plan`}
         </span>
       </p>
       <Button size="small" className="min-h-11 shrink-0" onClick={focusSummary}>
-        Summary
+        {t`Summary`}
       </Button>
     </div>
   )
@@ -160,34 +164,36 @@ function BillingOptions({
   chosen: Choices
 }) {
   if (!learners.some((learner) => selectionFor(learner) === 'buy')) return null
-  const monthlyPrice = `from ${formatPrice(prices.premium_monthly, 'month')}`
+  const monthlyPrice = t`from ${{ price: formatPrice(prices.premium_monthly, 'month') }}`
   const familyPrice = formatPrice(prices.premium_plus_family, 'month')
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 font-bold font-heading text-xl tracking-tight">How would you like to pay?</legend>
+      <legend className="mb-3 font-bold font-heading text-xl tracking-tight">{t`How would you like to pay?`}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <ChoiceCard
-          title="Each child"
+          title={t`Each child`}
           price={monthlyPrice}
           group="billing-option"
-          label={`Each learner, ${monthlyPrice}`}
+          label={t`Each learner, ${monthlyPrice}`}
           describedBy
           checked={choices.billing === 'monthly'}
           onChoose={() => chooseBilling('monthly')}
         >
-          A separate plan for each child.
+          {t`A separate plan for each child.`}
         </ChoiceCard>
         <ChoiceCard
-          title="Family"
+          title={t`Family`}
           price={familyPrice}
           group="billing-option"
-          label={`Family, ${familyPrice}`}
+          label={t`Family, ${familyPrice}`}
           describedBy
           checked={choices.billing === 'family'}
           onChoose={() => chooseBilling('family')}
         >
-          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} children, with{' '}
-          <span className="whitespace-nowrap">1-on-1</span> tutoring.
+          <Trans>
+            Premium Plus for up to {ph({ most: OFFERS.premium_plus_family.maxLearners })} children, with{' '}
+            <span className="whitespace-nowrap">1-on-1</span> tutoring.
+          </Trans>
         </ChoiceCard>
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -10,20 +11,20 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 import { useRestoredPage } from '../checkout.tsx'
 import { SubscriptionsForm } from './subscriptions-form.tsx'
 
-const TITLE = 'Manage Learner Subscriptions'
+const title = () => t`Manage Learner Subscriptions`
 
-export const meta = () => [{ title: pageTitle(TITLE) }]
+export const meta = () => [{ title: pageTitle(title()) }]
 
 /** /parent/subscriptions (accounts-and-parent-portal.md sections 2, Subscriptions screen, and 4, Subscription form). */
 export default function SubscriptionsPage() {
   const subscriptions = useSubscriptions()
   return (
     <Page>
-      <PageHeader title={TITLE} subtitle="One plan per child. You’ll see the price and date before you pay." />
+      <PageHeader title={title()} subtitle={t`One plan per child. You’ll see the price and date before you pay.`} />
       <Loaded
         query={subscriptions}
         loading={<SubscriptionsSkeleton />}
-        failed="Failed to load children data. Please try again."
+        failed={t`Failed to load children data. Please try again.`}
       >
         {(data) => (
           <>
@@ -52,7 +53,7 @@ function useSubscriptions() {
 
 function SubscriptionsSkeleton() {
   return (
-    <Loading label="Loading subscriptions...">
+    <Loading label={t`Loading subscriptions...`}>
       <div className="fade-in-late grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
           <Skeleton className="h-24" />
@@ -70,12 +71,12 @@ function NoLearners() {
   return (
     <Card as="section" className="mx-auto mb-10 grid max-w-2xl justify-items-center gap-3 text-center">
       <Sprout className="mt-2 h-20" />
-      <h2 className="text-2xl">No Learners Found</h2>
+      <h2 className="text-2xl">{t`No Learners Found`}</h2>
       <p className="max-w-prose text-ink-soft">
-        Plans are for children. Add your child first: every child starts with Freemium, and you can upgrade anytime.
+        {t`Plans are for children. Add your child first: every child starts with Freemium, and you can upgrade anytime.`}
       </p>
       <ButtonLink to="/manage-learners" className="mt-3">
-        Manage Learners
+        {t`Manage Learners`}
       </ButtonLink>
     </Card>
   )

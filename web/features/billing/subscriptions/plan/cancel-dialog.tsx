@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { client } from '#web/api/client.ts'
@@ -32,27 +33,23 @@ export function CancelDialog({
   const endsImmediately = state === 'past-due' && !others
   // The failed renewal covers all learners of the subscription and is still retried.
   const isRetried = state === 'past-due' && others
-  const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid period'
-  const everyone = sharedBy === 2 ? 'both' : `all ${sharedBy}`
-  const [has, keeps, goes] =
-    sharedBy > 1
-      ? [`${sharedBy === 2 ? 'Both' : `All ${sharedBy}`} children have`, 'They keep', 'continue']
-      : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'continues']
-
+  const { firstName } = learner
+  const isShared = sharedBy > 1
+  const end = renewsAt ? formatDate(renewsAt) : null
   const cancel = useSave(client.billing.cancel, {
     done: async ({ endsAt }) => {
       done.current = true
       await refetchPlans()
       await onDone()
       toast.success(
-        'Subscriptions Updated',
+        t`Subscriptions Updated`,
         endsImmediately
-          ? `${has} Freemium now.`
-          : `${keeps} ${plan} until ${formatDate(endsAt)}${isRetried ? ', once the last payment goes through' : ''}.`,
+          ? sayFreemium(firstName, sharedBy)
+          : sayKept({ firstName, isShared, plan, date: formatDate(endsAt), isRetried }),
       )
     },
-    failed: async (message = 'We couldn’t cancel the plan. Please try again.') => {
-      toast.error('Payment Error', message)
+    failed: async (message = t`We couldn’t cancel the plan. Please try again.`) => {
+      toast.error(t`Payment Error`, message)
       await refetchPlans()
     },
   })
@@ -63,49 +60,102 @@ export function CancelDialog({
     <Dialog
       open
       onClose={close}
-      title={`Cancel ${plan} for ${learner.firstName}?`}
+      title={t`Cancel ${plan} for ${firstName}?`}
       initialFocus={keep}
       finalFocus={() => (done.current ? focusWhenDone() : null)}
       actions={
         <>
           <Button ref={keep} variant="secondary" onClick={close}>
-            Keep {plan}
+            {t`Keep ${plan}`}
           </Button>
-          <Button variant="danger" busy={cancel.isPending} busyLabel="Canceling..." onClick={confirm}>
-            Cancel {plan}
+          <Button variant="danger" busy={cancel.isPending} busyLabel={t`Canceling...`} onClick={confirm}>
+            {t`Cancel ${plan}`}
           </Button>
         </>
       }
     >
       <ul className="grid list-disc gap-1.5 ps-6">
-        {sharedBy > 1 && <li className="font-semibold">The family plan ends for {everyone} learners.</li>}
+        {isShared && (
+          <li className="font-semibold">
+            {sharedBy === 2
+              ? t`The family plan ends for both learners.`
+              : t`The family plan ends for all ${sharedBy} learners.`}
+          </li>
+        )}
         {endsImmediately ? (
           <>
-            <li>There’s no fee, and we won’t try the failed payment again.</li>
-            <li>{plan} ends right away and becomes Freemium.</li>
-            <li>All progress, marks and bonus points stay.</li>
+            <li>{t`There’s no fee, and we won’t try the failed payment again.`}</li>
+            <li>{t`${plan} ends right away and becomes Freemium.`}</li>
+            <li>{t`All progress, marks and bonus points stay.`}</li>
           </>
         ) : isRetried ? (
           <>
-            <li>There’s no fee. The failed payment also covers other children, so we’ll still try it again.</li>
-            <li>
-              Once it’s paid, {keeps} {plan} {until}, with no charges after that.
-            </li>
-            <li>If it isn’t paid, {plan} ends sooner and becomes Freemium.</li>
-            <li>All progress, marks and bonus points stay.</li>
-            <li>You can resume the plan until it ends.</li>
+            <li>{t`There’s no fee. The failed payment also covers other children, so we’ll still try it again.`}</li>
+            <li>{sayOncePaid({ firstName, isShared, plan, end })}</li>
+            <li>{t`If it isn’t paid, ${plan} ends sooner and becomes Freemium.`}</li>
+            <li>{t`All progress, marks and bonus points stay.`}</li>
+            <li>{t`You can resume the plan until it ends.`}</li>
           </>
         ) : (
           <>
-            <li>There’s no fee, and no more charges{others && ' for this child'}.</li>
             <li>
-              {keeps} {plan} {until}, then {goes} with Freemium.
+              {others
+                ? t`There’s no fee, and no more charges for this child.`
+                : t`There’s no fee, and no more charges.`}
             </li>
-            <li>All progress, marks and bonus points stay.</li>
-            <li>You can resume the plan until then.</li>
+            <li>{sayContinued({ firstName, isShared, plan, end })}</li>
+            <li>{t`All progress, marks and bonus points stay.`}</li>
+            <li>{t`You can resume the plan until then.`}</li>
           </>
         )}
       </ul>
     </Dialog>
   )
+}
+
+function sayFreemium(firstName: string, sharedBy: number): string {
+  if (sharedBy === 1) return t`${firstName} has Freemium now.`
+  return sharedBy === 2 ? t`Both children have Freemium now.` : t`All ${sharedBy} children have Freemium now.`
+}
+
+/** Who keeps which plan; `end` is null for the end of the paid period. */
+type Kept = { firstName: string; isShared: boolean; plan: string; end: string | null }
+
+function sayKept({
+  firstName,
+  isShared,
+  plan,
+  date,
+  isRetried,
+}: Omit<Kept, 'end'> & { date: string; isRetried: boolean }): string {
+  if (isShared) {
+    return isRetried
+      ? t`They keep ${plan} until ${date}, once the last payment goes through.`
+      : t`They keep ${plan} until ${date}.`
+  }
+  return isRetried
+    ? t`${firstName} keeps ${plan} until ${date}, once the last payment goes through.`
+    : t`${firstName} keeps ${plan} until ${date}.`
+}
+
+function sayOncePaid({ firstName, isShared, plan, end }: Kept): string {
+  if (isShared) {
+    return end === null
+      ? t`Once it’s paid, they keep ${plan} until the end of the paid period, with no charges after that.`
+      : t`Once it’s paid, they keep ${plan} until ${end}, with no charges after that.`
+  }
+  return end === null
+    ? t`Once it’s paid, ${firstName} keeps ${plan} until the end of the paid period, with no charges after that.`
+    : t`Once it’s paid, ${firstName} keeps ${plan} until ${end}, with no charges after that.`
+}
+
+function sayContinued({ firstName, isShared, plan, end }: Kept): string {
+  if (isShared) {
+    return end === null
+      ? t`They keep ${plan} until the end of the paid period, then continue with Freemium.`
+      : t`They keep ${plan} until ${end}, then continue with Freemium.`
+  }
+  return end === null
+    ? t`${firstName} keeps ${plan} until the end of the paid period, then continues with Freemium.`
+    : t`${firstName} keeps ${plan} until ${end}, then continues with Freemium.`
 }

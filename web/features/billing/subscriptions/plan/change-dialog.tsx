@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -54,7 +55,7 @@ export function ChangeDialog({
       done.current = true
       await refetchPlans()
       await onDone()
-      toast.success('Subscriptions Updated', `${learner.firstName} now has ${target}.`)
+      toast.success(t`Subscriptions Updated`, t`${{ firstName: learner.firstName }} now has ${target}.`)
     },
     errors: {
       PAYMENT_DECLINED: ({ code }) => setError(code),
@@ -63,8 +64,8 @@ export function ChangeDialog({
         setError(code)
       },
     },
-    failed: async (message = 'We couldn’t change the plan. Please try again.') => {
-      toast.error('Payment Error', message)
+    failed: async (message = t`We couldn’t change the plan. Please try again.`) => {
+      toast.error(t`Payment Error`, message)
       await refetchPlans()
     },
   })
@@ -81,18 +82,20 @@ export function ChangeDialog({
     <Dialog
       open
       onClose={close}
-      title={`Change to ${target} for ${learner.firstName}?`}
-      description={`From ${current} to ${target}, right away.`}
+      title={t`Change to ${target} for ${{ firstName: learner.firstName }}?`}
+      description={t`From ${current} to ${target}, right away.`}
       initialFocus={keep}
       finalFocus={() => (done.current ? focusWhenDone() : null)}
       actions={
         <>
           <Button ref={keep} variant="secondary" onClick={close}>
-            Keep {current}
+            {t`Keep ${current}`}
           </Button>
           {shown && (
-            <Button busy={change.isPending} busyLabel="Changing..." onClick={confirm}>
-              {shown.amountNow > 0 ? `Pay ${formatDollars(shown.amountNow)} and change` : `Change to ${target}`}
+            <Button busy={change.isPending} busyLabel={t`Changing...`} onClick={confirm}>
+              {shown.amountNow > 0
+                ? t`Pay ${{ dollars: formatDollars(shown.amountNow) }} and change`
+                : t`Change to ${target}`}
             </Button>
           )}
         </>
@@ -100,26 +103,26 @@ export function ChangeDialog({
     >
       <div className="grid gap-4">
         {error === 'AMOUNT_CHANGED' && (
-          <Banner tone="warning" title="The amount has changed. Please check it again.">
-            <p>You weren’t charged.</p>
+          <Banner tone="warning" title={t`The amount has changed. Please check it again.`}>
+            <p>{t`You weren’t charged.`}</p>
           </Banner>
         )}
         {error === 'PAYMENT_DECLINED' && (
-          <Banner tone="danger" title="Your payment was declined. Nothing has changed.">
-            <p>Please check your payment method.</p>
+          <Banner tone="danger" title={t`Your payment was declined. Nothing has changed.`}>
+            <p>{t`Please check your payment method.`}</p>
             {portalAvailable && <PaymentMethodButton size="small" className="mt-3 max-[26rem]:[&_svg]:hidden" />}
           </Banner>
         )}
-        {preview.isFetching && <Loading label="Calculating..." />}
+        {preview.isFetching && <Loading label={t`Calculating...`} />}
         {preview.isError && !preview.isFetching && (
           <ErrorState
-            message={errorMessage(preview.error) ?? 'We couldn’t get the amount. Nothing has changed.'}
+            message={errorMessage(preview.error) ?? t`We couldn’t get the amount. Nothing has changed.`}
             onRetry={() => void preview.refetch()}
           />
         )}
         {shown && <ChangeAmounts preview={shown} subscription={subscription} />}
         <p className="text-ink-soft text-sm">
-          {target === 'Premium Plus' ? 'Earlier work gets the higher bonus too.' : 'Points earned so far stay.'}
+          {target === 'Premium Plus' ? t`Earlier work gets the higher bonus too.` : t`Points earned so far stay.`}
         </p>
       </div>
     </Dialog>
@@ -134,19 +137,20 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
   return (
     <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
       <div className="bg-surface px-4 py-3">
-        <dt className="font-semibold">{amountNow < 0 ? 'Credit' : 'Charged now'}</dt>
+        <dt className="font-semibold">{amountNow < 0 ? t`Credit` : t`Charged now`}</dt>
         <dd>
           <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(Math.abs(amountNow))}</p>
           <p className="text-ink-soft text-sm">{reasonFor(amountNow, subscription, nextAt)}</p>
         </dd>
       </div>
       <div className="bg-surface px-4 py-3">
-        <dt className="font-semibold">Next renewal</dt>
+        <dt className="font-semibold">{t`Next renewal`}</dt>
         <dd>
           <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(nextAmount)}</p>
           <p className="text-ink-soft text-sm">
-            on {formatDate(nextAt)}, for everything on this subscription, then every month until you cancel
-            {amountNow < 0 && '. Your credit is used first'}.
+            {amountNow < 0
+              ? t`on ${{ date: formatDate(nextAt) }}, for everything on this subscription, then every month until you cancel. Your credit is used first.`
+              : t`on ${{ date: formatDate(nextAt) }}, for everything on this subscription, then every month until you cancel.`}
           </p>
         </dd>
       </div>
@@ -156,9 +160,9 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
 
 function reasonFor(amountNow: number, { state }: Subscription, nextAt: Date): string {
   const until = formatDate(nextAt)
-  if (state === 'trial') return `Your free trial continues until ${until}.`
-  if (amountNow > 0) return `For the time until ${until}, minus what you’ve already paid.`
+  if (state === 'trial') return t`Your free trial continues until ${until}.`
+  if (amountNow > 0) return t`For the time until ${until}, minus what you’ve already paid.`
   if (amountNow < 0)
-    return `You’ve already paid more than this costs until ${until}. The difference goes toward your next payments.`
-  return `No charge for the time until ${until}.`
+    return t`You’ve already paid more than this costs until ${until}. The difference goes toward your next payments.`
+  return t`No charge for the time until ${until}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -42,9 +43,7 @@ export function CurrentPlan({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="flex flex-wrap gap-x-2 font-semibold">
             <span>
-              {plan}
-              {billing === 'family' && ', family plan'}
-              {billing === 'annual' && ', yearly'}
+              {billing === 'family' ? t`${plan}, family plan` : billing === 'annual' ? t`${plan}, yearly` : plan}
             </span>{' '}
             <span className="whitespace-nowrap font-normal text-ink-soft">{renewalPrice(subscription)}</span>
           </p>
@@ -52,7 +51,9 @@ export function CurrentPlan({
         </div>
         <p className="text-sm">{next}</p>
         {sharedBy > 1 && (
-          <p className="text-ink-soft text-sm">One price for {sharedBy === 2 ? 'both' : `all ${sharedBy}`} learners.</p>
+          <p className="text-ink-soft text-sm">
+            {sharedBy === 2 ? t`One price for both learners.` : t`One price for all ${sharedBy} learners.`}
+          </p>
         )}
         <SuperfluousPlan id={subscription.id} families={families} />
       </div>
@@ -64,10 +65,10 @@ export function CurrentPlan({
             key={to}
             size="small"
             variant="secondary"
-            aria-label={`Change to ${OFFERS[to].plan} for ${learner.firstName}`}
+            aria-label={t`Change to ${{ plan: OFFERS[to].plan }} for ${{ firstName: learner.firstName }}`}
             onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer: to })}
           >
-            Change to {OFFERS[to].plan}
+            {t`Change to ${{ plan: OFFERS[to].plan }}`}
           </Button>
         ))}
         {state !== 'ending' && sharedBy > 1 && <LeaveFamily learner={learner} subscriptionId={subscription.id} />}
@@ -75,10 +76,10 @@ export function CurrentPlan({
           <Button
             size="small"
             variant="ghost"
-            aria-label={`Cancel plan for ${learner.firstName}`}
+            aria-label={t`Cancel plan for ${{ firstName: learner.firstName }}`}
             onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}
           >
-            Cancel plan
+            {t`Cancel plan`}
           </Button>
         )}
       </div>
@@ -90,15 +91,22 @@ export function CurrentPlan({
 function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
   const refetchPlans = useRefetchPlans()
   const { plan } = OFFERS[subscription.offer]
-  const keeps = subscription.sharedBy > 1 ? 'They keep' : `${learner.firstName} keeps`
+  const { firstName } = learner
+  const price = renewalPrice(subscription)
   const resume = useSave(client.billing.resume, {
     done: async ({ renewsAt }) => {
       await refetchPlans()
       document.getElementById(planStatusId(learner.id))?.focus()
-      toast.success('Subscriptions Updated', `${keeps} ${plan}. It renews on ${formatDate(renewsAt)}.`)
+      const date = formatDate(renewsAt)
+      toast.success(
+        t`Subscriptions Updated`,
+        subscription.sharedBy > 1
+          ? t`They keep ${plan}. It renews on ${date}.`
+          : t`${firstName} keeps ${plan}. It renews on ${date}.`,
+      )
     },
-    failed: async (message = 'We couldn’t resume the plan. Please try again.') => {
-      toast.error('Payment Error', message)
+    failed: async (message = t`We couldn’t resume the plan. Please try again.`) => {
+      toast.error(t`Payment Error`, message)
       await refetchPlans()
     },
   })
@@ -107,15 +115,16 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
       <Button
         size="small"
         busy={resume.isPending}
-        busyLabel="Resuming..."
-        aria-label={`Resume ${plan} for ${learner.firstName}`}
+        busyLabel={t`Resuming...`}
+        aria-label={t`Resume ${plan} for ${firstName}`}
         onClick={() => resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })}
       >
-        Resume {plan}
+        {t`Resume ${plan}`}
       </Button>
       <p className="self-center text-ink-soft text-sm">
-        If you resume, nothing is charged now. The plan renews automatically on{' '}
-        {subscription.endsAt ? formatDate(subscription.endsAt) : 'that day'} at {renewalPrice(subscription)}.
+        {subscription.endsAt
+          ? t`If you resume, nothing is charged now. The plan renews automatically on ${{ date: formatDate(subscription.endsAt) }} at ${price}.`
+          : t`If you resume, nothing is charged now. The plan renews automatically on that day at ${price}.`}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -14,10 +15,13 @@ export function JoinFamily({ learner, families }: { learner: SubscribedLearner; 
     done: async () => {
       await refetchPlans()
       document.getElementById(planStatusId(learner.id))?.focus()
-      toast.success('Subscriptions Updated', `${learner.firstName} has ${FAMILY} now, at no extra cost.`)
+      toast.success(
+        t`Subscriptions Updated`,
+        t`${{ firstName: learner.firstName }} has ${{ plan: FAMILY }} now, at no extra cost.`,
+      )
     },
-    failed: async (message = 'We couldn’t add your child. Please try again.') => {
-      toast.error('Payment Error', message)
+    failed: async (message = t`We couldn’t add your child. Please try again.`) => {
+      toast.error(t`Payment Error`, message)
       await refetchPlans()
     },
   })
@@ -28,15 +32,13 @@ export function JoinFamily({ learner, families }: { learner: SubscribedLearner; 
     <div className="grid justify-items-start gap-2 rounded-md bg-leaf-wash px-4 py-3.5">
       <Button
         busy={join.isPending}
-        busyLabel="Adding..."
+        busyLabel={t`Adding...`}
         onClick={() => join.mutate({ subscriptionId: family.id, learnerId: learner.id })}
-        aria-label={`Add ${learner.firstName} to your family plan, no extra cost (${family.memberIds.length} of ${family.places} used)`}
+        aria-label={t`Add ${{ firstName: learner.firstName }} to your family plan, no extra cost (${{ used: family.memberIds.length }} of ${{ places: family.places }} used)`}
       >
-        Add to your family plan, no extra cost ({family.memberIds.length} of {family.places} used)
+        {t`Add to your family plan, no extra cost (${{ used: family.memberIds.length }} of ${{ places: family.places }} used)`}
       </Button>
-      <p className="text-sm">
-        {learner.firstName} gets {FAMILY} right away.
-      </p>
+      <p className="text-sm">{t`${{ firstName: learner.firstName }} gets ${{ plan: FAMILY }} right away.`}</p>
     </div>
   )
 }
@@ -47,10 +49,13 @@ export function LeaveFamily({ learner, subscriptionId }: { learner: SubscribedLe
   const leave = useSave(client.billing.leaveFamily, {
     done: async () => {
       await refetchPlans()
-      toast.success('Subscriptions Updated', `${learner.firstName} has Freemium now. Progress and marks stay.`)
+      toast.success(
+        t`Subscriptions Updated`,
+        t`${{ firstName: learner.firstName }} has Freemium now. Progress and marks stay.`,
+      )
     },
-    failed: async (message = 'We couldn’t remove your child. Please try again.') => {
-      toast.error('Payment Error', message)
+    failed: async (message = t`We couldn’t remove your child. Please try again.`) => {
+      toast.error(t`Payment Error`, message)
       await refetchPlans()
     },
   })
@@ -59,11 +64,11 @@ export function LeaveFamily({ learner, subscriptionId }: { learner: SubscribedLe
       size="small"
       variant="secondary"
       busy={leave.isPending}
-      busyLabel="Removing..."
-      aria-label={`Remove ${learner.firstName} from the family plan`}
+      busyLabel={t`Removing...`}
+      aria-label={t`Remove ${{ firstName: learner.firstName }} from the family plan`}
       onClick={() => leave.mutate({ subscriptionId, learnerId: learner.id })}
     >
-      Remove from family plan
+      {t`Remove from family plan`}
     </Button>
   )
 }
@@ -73,8 +78,7 @@ export function SuperfluousPlan({ id, families }: { id: string; families: readon
   if (!families.some((family) => family.id === id && family.superfluous)) return null
   return (
     <p className="font-semibold text-sm">
-      You pay for two family plans. One covers up to {OFFERS.premium_plus_family.maxLearners} children: cancel this one,
-      then add its children to the other.
+      {t`You pay for two family plans. One covers up to ${{ most: OFFERS.premium_plus_family.maxLearners }} children: cancel this one, then add its children to the other.`}
     </p>
   )
 }

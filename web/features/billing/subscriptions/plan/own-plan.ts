@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
@@ -71,41 +72,44 @@ export function planStatus(subscription: Subscription): PlanStatus {
   if (paused && (state === 'active' || state === 'trial')) {
     return {
       tone: 'info',
-      label: 'Payments paused',
-      next: `The grade is closed. You keep ${OFFERS[offer].plan} and aren’t charged until a grade is open. We’ll email you first.`,
+      label: t`Payments paused`,
+      next: t`The grade is closed. You keep ${{ plan: OFFERS[offer].plan }} and aren’t charged until a grade is open. We’ll email you first.`,
     }
   }
-  const end = endsAt ? formatDate(endsAt) : 'the end of the paid period'
+  const { plan } = OFFERS[offer]
+  const end = endsAt ? formatDate(endsAt) : t`the end of the paid period`
   switch (state) {
     case 'trial':
       return renewsAt
         ? {
             tone: 'info',
-            label: 'Free trial',
-            next: `Free until ${formatDate(renewsAt)}, then ${price}.`,
+            label: t`Free trial`,
+            next: t`Free until ${{ date: formatDate(renewsAt) }}, then ${price}.`,
           }
-        : { tone: 'info', label: 'Free trial', next: `Free until ${end}.` }
+        : { tone: 'info', label: t`Free trial`, next: t`Free until ${end}.` }
     case 'active':
       return {
         tone: 'success',
-        label: 'Active',
-        next: renewsAt ? `Renews on ${formatDate(renewsAt)} at ${price}.` : `Paid until ${end}.`,
+        label: t`Active`,
+        next: renewsAt ? t`Renews on ${{ date: formatDate(renewsAt) }} at ${price}.` : t`Paid until ${end}.`,
       }
     case 'ending':
       return {
         tone: 'warning',
-        label: 'Ending',
+        label: t`Ending`,
         next: renewsAt
-          ? `Canceled. ${OFFERS[offer].plan} renews once more on ${formatDate(renewsAt)} at ${price}, ends on ${end} and becomes Freemium. Progress and marks stay.`
+          ? t`Canceled. ${plan} renews once more on ${{ date: formatDate(renewsAt) }} at ${price}, ends on ${end} and becomes Freemium. Progress and marks stay.`
           : unpaid
-            ? `Canceled. The last payment failed, and we’ll try it again. Once it’s paid, ${OFFERS[offer].plan} ends on ${end}, with no more charges. Progress and marks stay.`
-            : `Canceled. ${OFFERS[offer].plan} ends on ${end} and becomes Freemium. No more charges. Progress and marks stay.`,
+            ? t`Canceled. The last payment failed, and we’ll try it again. Once it’s paid, ${plan} ends on ${end}, with no more charges. Progress and marks stay.`
+            : t`Canceled. ${plan} ends on ${end} and becomes Freemium. No more charges. Progress and marks stay.`,
       }
     case 'past-due':
       return {
         tone: 'danger',
-        label: 'Payment failed',
-        next: `We couldn’t charge ${formatDollars(subscription.unitAmount)} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
+        label: t`Payment failed`,
+        next: endsAt
+          ? t`We couldn’t charge ${{ dollars: formatDollars(subscription.unitAmount) }} and will try again. Please update your payment method. Otherwise ${plan} ends on ${end}.`
+          : t`We couldn’t charge ${{ dollars: formatDollars(subscription.unitAmount) }} and will try again. Please update your payment method. Otherwise ${plan} ends soon.`,
       }
   }
 }

@@ -1,9 +1,11 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { formatDollars } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { CANCEL_TERMS } from '../../plan-features.ts'
+import { cancelTerms } from '../../plan-features.ts'
 import type { BillingOption } from '../plan-choices.ts'
 import type { OrderLine, PaymentSum } from './order.ts'
 
@@ -32,24 +34,26 @@ export function PaymentSumCard({
   const described = useId()
   return (
     <div className={`grid grid-cols-1 gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
-      {heading && <h3 className="text-lg">{sum.hasTrial ? `${trialDays}-day free trial` : 'Charged today'}</h3>}
+      {heading && <h3 className="text-lg">{sum.hasTrial ? t`${trialDays}-day free trial` : t`Charged today`}</h3>}
       {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
       {billing === 'family' && sum.lines.length > 0 && (
         <p className="text-ink-soft text-sm">
-          One price for everyone, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
+          <Trans>
+            One price for everyone, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
+          </Trans>
         </p>
       )}
       <div id={described} className="grid gap-1.5">
         {sum.total === 0 ? (
           <div className="rounded-md bg-sunken px-4 py-3 text-sm">
-            <p className="font-semibold">No paid plans selected</p>
-            <p className="text-ink-soft">Please select at least one child and a paid subscription plan</p>
+            <p className="font-semibold">{t`No paid plans selected`}</p>
+            <p className="text-ink-soft">{t`Please select at least one child and a paid subscription plan`}</p>
           </div>
         ) : (
           <WhenCharged sum={sum} freeUntil={freeUntil} />
         )}
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 border-line border-t pt-3 font-semibold">
-          <span className="flex-1 basis-16">Monthly total</span>
+          <span className="flex-1 basis-16">{t`Monthly total`}</span>
           <span className="ms-auto font-bold font-heading text-2xl tabular-nums">{formatDollars(sum.total)}</span>
         </p>
       </div>
@@ -58,12 +62,12 @@ export function PaymentSumCard({
         disabled={sum.total === 0 || blocked}
         aria-describedby={described}
         busy={busy}
-        busyLabel="Processing..."
+        busyLabel={t`Processing...`}
         onClick={onPay}
       >
-        Proceed to Payment
+        {t`Proceed to Payment`}
       </Button>
-      <p className="text-ink-soft text-sm">{CANCEL_TERMS}</p>
+      <p className="text-ink-soft text-sm">{cancelTerms()}</p>
     </div>
   )
 }
@@ -73,15 +77,20 @@ function WhenCharged({ sum: { total, hasTrial }, freeUntil }: { sum: PaymentSum;
   if (!hasTrial) {
     return (
       <p className="text-sm">
-        <strong className="font-semibold">{formatDollars(total)} today.</strong> Renews automatically at{' '}
-        {formatDollars(total)} per month until you cancel.
+        <Trans>
+          <strong className="font-semibold">{ph({ dollars: formatDollars(total) })} today.</strong> Renews automatically
+          at {ph({ dollars: formatDollars(total) })} per month until you cancel.
+        </Trans>
       </p>
     )
   }
   return (
     <p className="text-sm">
-      <strong className="font-semibold">$0.00 today.</strong> Your free trial ends on {formatDate(freeUntil)}. Then it
-      renews automatically at {formatDollars(total)} per month until you cancel. Cancel before then and you pay nothing.
+      <Trans>
+        <strong className="font-semibold">$0.00 today.</strong> Your free trial ends on{' '}
+        {ph({ date: formatDate(freeUntil) })}. Then it renews automatically at {ph({ dollars: formatDollars(total) })}{' '}
+        per month until you cancel. Cancel before then and you pay nothing.
+      </Trans>
     </p>
   )
 }
@@ -96,7 +105,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             <span className="block font-semibold">{fullName(learner)}</span>
             <span className="block text-ink-soft text-sm">{plan}</span>
           </span>
-          <span className="shrink-0 tabular-nums">{cents === null ? 'Family' : formatDollars(cents)}</span>
+          <span className="shrink-0 tabular-nums">{cents === null ? t`Family` : formatDollars(cents)}</span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,8 +19,8 @@ export function ChosenChanges({
   if (changes.length === 0) return null
   return (
     <div className="grid gap-3 border-line border-t pt-4">
-      <h3 className="text-lg">Plans you already pay for</h3>
-      <p className="text-ink-soft text-sm">Not part of this payment.</p>
+      <h3 className="text-lg">{t`Plans you already pay for`}</h3>
+      <p className="text-ink-soft text-sm">{t`Not part of this payment.`}</p>
       <ul className="grid gap-4">
         {changes.map((change) => (
           <li key={change.learner.id} className="grid gap-2">
@@ -30,7 +31,7 @@ export function ChosenChanges({
               </span>
               {change.plan !== OFFERS[change.subscription.offer].plan && (
                 <span className="block text-sm">
-                  to {change.plan}, {optionPrice(change.learner, change.plan, 'monthly', prices)}
+                  {t`to ${{ plan: change.plan }}, ${{ price: optionPrice(change.learner, change.plan, 'monthly', prices) }}`}
                 </span>
               )}
             </p>
@@ -50,22 +51,22 @@ function NextStep({ change: { learner, subscription, plan }, onStep }: { change:
   if (plan === 'Freemium') {
     return (
       <Button size="small" variant="secondary" onClick={() => onStep({ kind: 'cancel', learnerId: learner.id })}>
-        Back to Freemium...
+        {t`Back to Freemium...`}
       </Button>
     )
   }
   return (
     offer && (
       <Button size="small" variant="secondary" onClick={() => onStep({ kind: 'change', learnerId: learner.id, offer })}>
-        Change to {plan}...
+        {t`Change to ${plan}...`}
       </Button>
     )
   )
 }
 
 function describeOptions({ changesTo, state }: Subscription): string {
-  if (state === 'ending') return 'Canceled. Resume the plan to keep it.'
-  if (changesTo.length > 0) return 'To change it, choose another plan.'
-  if (state === 'past-due') return 'You can change it once the renewal is paid.'
-  return 'To switch, cancel it and choose another plan when it ends.'
+  if (state === 'ending') return t`Canceled. Resume the plan to keep it.`
+  if (changesTo.length > 0) return t`To change it, choose another plan.`
+  if (state === 'past-due') return t`You can change it once the renewal is paid.`
+  return t`To switch, cancel it and choose another plan when it ends.`
 }

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDollars, type Prices } from '#domain/plans/plans.ts'
@@ -58,7 +60,7 @@ export function Summary({
   const [search] = useSearchParams()
   const [paying, setPaying] = useState(0)
   const checkout = useCheckout({
-    onSignedOut: () => toast.error('Authentication required', 'Please sign in to continue'),
+    onSignedOut: () => toast.error(t`Authentication required`, t`Please sign in to continue`),
   })
   const saving = familySaving(order, prices)
   const apart = separateTotal(order, prices)
@@ -75,25 +77,24 @@ export function Summary({
   return (
     <Card as="section" aria-labelledby={SUMMARY_HEADING} className={`grid grid-cols-1 gap-5 ${twoSums ? '' : inView}`}>
       <h2 id={SUMMARY_HEADING} tabIndex={-1} className="text-xl focus:outline-none">
-        Summary
+        {t`Summary`}
       </h2>
       <CheckoutError error={checkout.error} />
       {order.kind === 'too-many' ? (
         <>
           <OrderLines lines={order.lines} />
-          <Banner tone="warning" title={`The family plan covers up to ${order.most} children`}>
-            <p>Remove a child, or choose a plan for each one.</p>
+          <Banner tone="warning" title={t`The family plan covers up to ${{ most: order.most }} children`}>
+            <p>{t`Remove a child, or choose a plan for each one.`}</p>
           </Banner>
           <Button disabled className="w-full">
-            Proceed to Payment
+            {t`Proceed to Payment`}
           </Button>
         </>
       ) : (
         <>
           {twoSums && (
             <p className="text-sm">
-              Plans with a free trial and plans charged today are paid separately. Pay one, then come back for the
-              other.
+              {t`Plans with a free trial and plans charged today are paid separately. Pay one, then come back for the other.`}
             </p>
           )}
           {order.sums.map((sum, index) => (
@@ -111,7 +112,10 @@ export function Summary({
           ))}
           {twoSums && (
             <p className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold">
-              Combined monthly total <span className="tabular-nums">{formatDollars(order.total)}</span>
+              <Trans>
+                Combined monthly total{' '}
+                <span className="tabular-nums">{ph({ dollars: formatDollars(order.total) })}</span>
+              </Trans>
             </p>
           )}
         </>
@@ -119,16 +123,18 @@ export function Summary({
       {saving && onFamily && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
       {apart !== null && (
         <p className="text-sm">
-          Without the family plan (and its <span className="whitespace-nowrap">1-on-1</span> tutoring), Premium Plus
-          costs {formatPrice(apart, 'month')}.
+          <Trans>
+            Without the family plan (and its <span className="whitespace-nowrap">1-on-1</span> tutoring), Premium Plus
+            costs {ph({ price: formatPrice(apart, 'month') })}.
+          </Trans>
         </p>
       )}
       <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
       <DelayedAnnouncement
         text={
           order.kind === 'sums'
-            ? `Monthly total ${formatDollars(order.total)}`
-            : 'Too many children for the family plan'
+            ? t`Monthly total ${{ dollars: formatDollars(order.total) }}`
+            : t`Too many children for the family plan`
         }
       />
     </Card>
@@ -148,12 +154,15 @@ function FamilyHint({
   return (
     <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
       <p>
-        <strong className="font-semibold">Save {formatDollars(cents)} per month:</strong> with the family plan, they all
-        get Premium Plus for {formatPrice(price, 'month')}.
-        {losesTrial && ' There’s no free trial, because one of them had a paid plan before: you’re charged today.'}
+        <Trans>
+          <strong className="font-semibold">Save {ph({ dollars: formatDollars(cents) })} per month:</strong> with the
+          family plan, they all get Premium Plus for {ph({ price: formatPrice(price, 'month') })}.
+        </Trans>
+        {losesTrial &&
+          ` ${t`There’s no free trial, because one of them had a paid plan before: you’re charged today.`}`}
       </p>
       <Button size="small" variant="secondary" onClick={onFamily}>
-        Use the family plan
+        {t`Use the family plan`}
       </Button>
     </div>
   )
