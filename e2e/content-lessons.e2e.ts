@@ -4,6 +4,7 @@ import { dialog, newSubject, part, save } from './testing/content.ts'
 import { lessonTab } from './testing/exercise.ts'
 import { unused } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
+import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enterBy, openAccountMenu } from './testing/people.ts'
 
@@ -34,7 +35,8 @@ test('a new grade and a new subject lead to the first lesson', async ({ page }) 
   await expect(dialog(page).getByLabel('Lesson number')).toHaveValue('1')
 })
 
-test('a lesson without a title is reported at its field', async ({ page }) => {
+test('an error shows at its field, on its own tab', async ({ page, guard }) => {
+  guard.expectFault(/status of 422/)
   await openNewLesson(page)
   await part(page, 'Video').click()
   await dialog(page).getByLabel('Video address').fill('https://example.org/film')
@@ -42,54 +44,49 @@ test('a lesson without a title is reported at its field', async ({ page }) => {
   await expect(page.getByText('Validation Error')).toBeVisible()
   await expect(page.getByText('Please provide a title and select a subject.').first()).toBeVisible()
   await expect(dialog(page).getByLabel('Title')).toBeFocused()
-})
 
-test('an error of the server shows at its field, on its own tab', async ({ page, guard }) => {
-  guard.expectFault(/status of 422/)
-  await openNewLesson(page)
+  // Only the server notices the other one.
   await dialog(page).getByLabel('Title').fill('Halves and thirds')
-  await part(page, 'Video').click()
-  await dialog(page).getByLabel('Video address').fill('https://example.org/film')
   await part(page, 'Text').click()
   await save(page).click()
   await expect(dialog(page).getByLabel('Video address')).toBeFocused()
   await expect(dialog(page)).toContainText('must be the address of a YouTube or Vimeo video')
 })
 
-test('the toolbar of a text formats what the preview shows', async ({ page }) => {
-  await openNewLesson(page)
-  await part(page, 'Text').click()
-  const text = dialog(page).getByRole('textbox', { name: 'Reading text' })
-  await text.click()
-  await page.keyboard.type('Half of a cake')
-  await page.keyboard.press('ControlOrMeta+a')
-  await dialog(page).getByRole('button', { name: 'Bold' }).click()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' is ')
-  await dialog(page).getByRole('button', { name: 'Inline formula' }).click()
-  await page.keyboard.type('\\frac{1}{2}')
-  const preview = dialog(page).getByRole('region', { name: 'Preview' })
-  await expect(preview.locator('strong')).toHaveText('Half of a cake')
-  await expect(preview.locator('mfrac')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+End')
-  await expectAccessible(page)
-})
-
-test('a text takes pictures, but no drawings with code', async ({ page, guard }) => {
+test('the tools of a text format it, add pictures, and explain what it can have', async ({ page, guard }) => {
   guard.expectFault(/status of 422/)
   await openNewLesson(page)
   await part(page, 'Text').click()
   const preview = dialog(page).getByRole('region', { name: 'Preview' })
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
-  await expect(preview.getByRole('img', { name: 'Describe the picture' })).toBeVisible()
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'cake.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(
-    page.getByText('Please choose a PNG, JPEG, WebP or GIF image, or an MP3, M4A or Ogg recording.'),
-  ).toBeVisible()
+  await independently('the toolbar formats what the preview shows', async () => {
+    await dialog(page).getByRole('textbox', { name: 'Reading text' }).click()
+    await page.keyboard.type('Half of a cake')
+    await page.keyboard.press('ControlOrMeta+a')
+    await dialog(page).getByRole('button', { name: 'Bold' }).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' is ')
+    await dialog(page).getByRole('button', { name: 'Inline formula' }).click()
+    await page.keyboard.type('\\frac{1}{2}')
+    await expect(preview.locator('strong')).toHaveText('Half of a cake')
+    await expect(preview.locator('mfrac')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+End')
+  })
+  await independently('the help explains pictures and formulas', async () => {
+    await dialog(page).getByText('Help with pictures, figures and formulas').click()
+    await expect(dialog(page).getByText('a fraction, three fourths')).toBeVisible()
+  })
+  await independently('a picture is taken, but no drawing with code', async () => {
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
+    await expect(preview.getByRole('img', { name: 'Describe the picture' })).toBeVisible()
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cake.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(
+      page.getByText('Please choose a PNG, JPEG, WebP or GIF image, or an MP3, M4A or Ogg recording.'),
+    ).toBeVisible()
+  })
   await expectAccessible(page)
 })
 
@@ -187,7 +184,7 @@ test('a lesson written and published by a manager is studied by a learner', asyn
   await page.request.delete(`/api/content/grades/${gradeId}`)
 })
 
-test('Move down announces the new position of a lesson and leaves the focus on it', async ({ page }) => {
+test('a lesson is moved, duplicated and deleted by keyboard', async ({ page }) => {
   await openLessons(page, 'Addition', 'Subtraction', 'Multiplication')
   const titles = page.getByRole('heading', { level: 3 })
   await page.getByRole('button', { name: 'Move Addition down' }).focus()
@@ -200,24 +197,20 @@ test('Move down announces the new position of a lesson and leaves the focus on i
   await expect(page.getByText('Saving the order...')).toBeHidden()
   await page.reload()
   await expect(titles).toHaveText(order)
-})
-
-test('a lesson is duplicated by keyboard', async ({ page }) => {
-  await openLessons(page, 'Addition')
-  await page.getByRole('button', { name: 'Duplicate Addition' }).press('Enter')
-  await expect(page.getByText('Lesson duplicated successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3 }).last()).toHaveText('Lesson 2: Copy of Addition')
-})
-
-test('a deleted lesson comes back from the toast by keyboard', async ({ page }) => {
-  await openLessons(page, 'Addition', 'Subtraction')
-  const titles = page.getByRole('heading', { level: 3 })
-  await page.getByRole('button', { name: 'Delete Addition' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(page.getByText('Lesson deleted successfully')).toBeVisible()
-  await expect(titles).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(titles).toHaveCount(2)
+  await independently('a duplicate follows at the end', async () => {
+    await page.getByRole('button', { name: 'Duplicate Addition' }).press('Enter')
+    await expect(page.getByText('Lesson duplicated successfully')).toBeVisible()
+    await expect(titles.last()).toHaveText('Lesson 4: Copy of Addition')
+  })
+  await independently('a deleted lesson comes back from the toast', async () => {
+    const before = await titles.count()
+    await page.getByRole('button', { name: 'Delete Subtraction' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('Lesson deleted successfully')).toBeVisible()
+    await expect(titles).toHaveCount(before - 1)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(titles).toHaveCount(before)
+  })
 })
 
 test('a toast leaves the buttons of the open editor free on a phone', async ({ page }) => {
@@ -271,15 +264,6 @@ test('the lessons open on the subject of the last visit', async ({ page }) => {
     // Visible, not only for screen readers.
     expect(await action.evaluate(({ childNodes }) => [...childNodes].map((node) => node.nodeValue))).toContain(label)
   }
-})
-
-test('the help of a text explains pictures and formulas', async ({ page }) => {
-  await openLessons(page, 'Whisking')
-  await page.getByRole('button', { name: 'Edit Whisking' }).click()
-  await part(page, 'Text').click()
-  await dialog(page).getByText('Help with pictures, figures and formulas').click()
-  await expect(dialog(page).getByText('a fraction, three fourths')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a saved lesson opens as learners see it', async ({ page }) => {
