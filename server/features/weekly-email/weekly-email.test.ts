@@ -6,6 +6,8 @@ import { nextDay } from '#domain/progress/study-history.ts'
 import { describeWeek } from '#domain/progress/weekly-letter.ts'
 import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { query } from '../../database/rows.ts'
+import { openPosting } from '../../email/outbox.ts'
+import { listNewestMails } from '../../email/queries.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { forThisFile } from '../../testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
@@ -103,6 +105,24 @@ describe('the weekly email', () => {
     expect(nextAt).toEqual(nextWeekly(SCHEDULE, new Date()))
     await send()
     expect(await mails()).toEqual([])
+  })
+
+  test('is in the language of the parent, as long as the site offers it', async () => {
+    const { parent, study, switchOn, becomeDue, nextWeek, send } = await family()
+    await study()
+    await switchOn()
+    await becomeDue()
+    await sql`UPDATE profiles SET language = 'es' WHERE id = ${parent.id}`.execute(app.database.kysely)
+    const outbox = await openPosting({ languages: ['en', 'es'] }, app.services.jobs)
+    await sendWeekly({ ...app.services, outbox }, parent.id)
+    const newest = async () => (await listNewestMails(app.database.kysely, 500)).find(({ to }) => to === parent.email)
+    expect(await newest()).toMatchObject({
+      subject: expect.stringMatching(/^La semana del .+: Mia$/),
+      text: expect.stringContaining('Mia estudió 1 día la semana pasada (meta: 3).'),
+    })
+    await nextWeek()
+    await send()
+    expect((await newest())?.subject).toMatch(/^The week of .+: Mia$/)
   })
 
   test('reports what was done, shows the actual answer, and links to the report', async () => {
