@@ -125,30 +125,3 @@ test('a parent signs a child in on the child’s device by a code that works onc
   await other.goto(`/learner/sign-in-code#token=${json.code}`)
   await expect(other.getByText('This code has expired or was already used.')).toBeVisible()
 })
-
-test('a learner who was deleted in another tab cannot be deleted again from this one', async ({
-  page,
-  context,
-  newFamily,
-  guard,
-}) => {
-  guard.expectFault(/status of 403/)
-  const { parent } = await newFamily('Uno', 'Due')
-  await enterBy(page.request, parent)
-  await page.goto('/parent/manage-learners')
-  await page.getByRole('button', { name: 'Delete Uno Berg' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
-  await expect(dialog).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto('/parent/manage-learners')
-  await other.getByRole('button', { name: 'Delete Uno Berg' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(other.getByText('Learner account deleted successfully')).toBeVisible()
-
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('You do not have permission to delete this child account')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Due Berg' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Uno Berg' })).toHaveCount(0)
-})

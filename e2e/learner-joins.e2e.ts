@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newParent, type Parent, unused } from './testing/families.ts'
+import { independently } from './testing/independently.ts'
 import { test as base, expect } from './testing/journey.ts'
 import { enterBy, fillInSignIn, fillInSignUp } from './testing/people.ts'
 
@@ -16,6 +17,8 @@ const test = base.extend<{ asked: { child: Child; parent: Parent } }>({
     await use({ child: await askToJoin(await newRequest(), parent), parent })
   },
 })
+
+test.describe.configure({ timeout: 120_000 })
 
 function newChild() {
   const username = `joy.${unused()}`
@@ -34,58 +37,56 @@ async function askToJoin(request: APIRequestContext, parent: Parent): Promise<Ch
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a child asks a parent to join', async ({ page, newFamily, mailbox }) => {
-  const { parent } = await newFamily()
-  const child = newChild()
-  await page.goto('/learner/sign-up')
-  await page.getByRole('button', { name: 'Ask My Parent' }).click()
-  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
-  await expect(page.getByLabel('First Name')).toBeFocused()
-  await page.getByLabel('First Name').fill('Joy')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveJSProperty('required', false)
-  await page.getByLabel('Username').fill(child.identifier)
-  await page.getByLabel('Password', { exact: true }).fill(child.password)
-  await page.getByLabel('Parent’s Email').fill(parent.email)
-  await page.getByRole('button', { name: 'Ask My Parent' }).click()
-  await expect(page.getByRole('heading', { name: 'We’ve asked your parent' })).toBeFocused()
-  await expectAccessible(page)
-  await mailbox.newest(parent.email, SUBJECT)
-})
-
-test('a child cannot sign in before the parent approves', async ({ page, asked: { child }, guard }) => {
-  guard.expectFault(/status of 403.*sign-in/)
-  await page.goto('/learner/signin')
-  await fillInSignIn(page, child)
-  await expect(page.getByText(WAITING)).toBeVisible()
-  await expect(page).toHaveURL('/learner/signin')
-})
-
-test('a parent approves by the mailed link, signing in on the way', async ({
+test('a child asks a parent to join, who approves by the mailed link', async ({
   page,
-  asked: { child, parent },
+  newFamily,
+  newPerson,
   mailbox,
   signInElsewhere,
+  guard,
 }) => {
-  await page.goto(await mailbox.linkTo(parent.email, SUBJECT))
-  await expect(headingOf(page)).toHaveText('Parent Login')
-  await fillInSignIn(page, parent)
-  await expect(headingOf(page)).toHaveText('Approve a learner')
-  await expect(page.getByText(child.identifier, { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Approve' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Joy can start learning' })).toBeFocused()
-  await mailbox.newest(child.email, /your account is ready/i)
-  expect(await signInElsewhere(child)).toBe(200)
-})
-
-test('the link to a request works once', async ({ page, asked: { parent }, mailbox, guard }) => {
+  guard.expectFault(/status of 403.*sign-in/)
   guard.expectFault(/status of 410.*learnerRequests\/get/)
+  const { parent } = await newFamily()
+  const child = newChild()
+  await test.step('the child asks', async () => {
+    await page.goto('/learner/sign-up')
+    await page.getByRole('button', { name: 'Ask My Parent' }).click()
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await page.getByLabel('First Name').fill('Joy')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveJSProperty('required', false)
+    await page.getByLabel('Username').fill(child.identifier)
+    await page.getByLabel('Password', { exact: true }).fill(child.password)
+    await page.getByLabel('Parent’s Email').fill(parent.email)
+    await page.getByRole('button', { name: 'Ask My Parent' }).click()
+    await expect(page.getByRole('heading', { name: 'We’ve asked your parent' })).toBeFocused()
+    await expectAccessible(page)
+  })
+  await independently('the child cannot sign in before the parent approves', async () => {
+    await page.goto('/learner/signin')
+    await fillInSignIn(page, child)
+    await expect(page.getByText(WAITING)).toBeVisible()
+    await expect(page).toHaveURL('/learner/signin')
+  })
+  const parentPage = await (await newPerson()).newPage()
   const link = await mailbox.linkTo(parent.email, SUBJECT)
-  await enterBy(page.request, parent)
-  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-  expect((await page.request.post('/api/learner-requests/approve', { data: { token } })).status()).toBe(201)
-  await page.goto(link)
-  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+  await test.step('the parent approves, signing in on the way', async () => {
+    await parentPage.goto(link)
+    await expect(headingOf(parentPage)).toHaveText('Parent Login')
+    await fillInSignIn(parentPage, parent)
+    await expect(headingOf(parentPage)).toHaveText('Approve a learner')
+    await expect(parentPage.getByText(child.identifier, { exact: true })).toBeVisible()
+    await expectAccessible(parentPage)
+    await parentPage.getByRole('button', { name: 'Approve' }).dblclick()
+    await expect(parentPage.getByRole('heading', { name: 'Joy can start learning' })).toBeFocused()
+    expect(await signInElsewhere(child)).toBe(200)
+  })
+  await independently('the link works once', async () => {
+    await parentPage.goto('/parent/profile')
+    await parentPage.goto(link)
+    await expect(parentPage.getByText('This link has expired or was already used.')).toBeVisible()
+  })
 })
 
 test('a parent without an account signs up first, and approves by the same link', async ({

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
+import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, fillInSignUp } from './testing/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 const PHONE = { width: 375, height: 667 }
 const NOTHING_STORED = 'Nothing you do here is stored.'
@@ -74,8 +77,6 @@ test('a visitor looks around as a student, and nothing stays in the browser', as
   await expect(page.getByText(NOTHING_STORED)).toBeVisible()
   expect(await storedNames(page)).toEqual([])
 
-  await page.goto('/learner/skills')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/learner/practice')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not in the sample family')
   await expectAccessible(page)
@@ -89,37 +90,39 @@ test('a visitor looks around as a student, and nothing stays in the browser', as
   expect(await storedNames(page)).toEqual([])
 })
 
-test('a sign-in in another tab takes the place of the sample family in both', async ({ page, context, origin }) => {
-  await lookAround(page, 'student')
-  const signIn = await context.request.post('/api/auth/sign-in/email', {
-    headers: { origin },
-    data: { email: ANA.identifier, password: ANA.password },
+test('looking around ends by Leave or a sign-in, and begins also on a page opened within the app', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await independently('Leave in the account menu', async () => {
+    await lookAround(page, 'parent')
+    await page.getByRole('button', { name: /^Hello, / }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).first().click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Look around as a parent' })).toBeVisible()
   })
-  expect(signIn.status()).toBe(200)
-  const other = await context.newPage()
-  await other.goto('/parent')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
-  await expect(bar(other)).toBeHidden()
-  await page.goto('/parent')
-  await expect(bar(page)).toBeHidden()
-  const { user } = await (await context.request.get('/api/session')).json()
-  expect(user).toMatchObject({ isDemo: false, isParent: true })
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('trellis.demo')
-})
-
-test('Leave in the account menu ends looking around', async ({ page }) => {
-  await lookAround(page, 'parent')
-  await page.getByRole('button', { name: /^Hello, / }).click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).first().click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Look around as a parent' })).toBeVisible()
-})
-
-test('the landing page offers to look around, also when it is opened within the app', async ({ page }) => {
-  await openLanding(page)
-  await page.getByRole('link', { name: 'Pricing' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Look around as a student' }).click()
-  await expect(bar(page)).toBeVisible()
+  await test.step('the landing page opened within the app', async () => {
+    await page.getByRole('link', { name: 'Pricing' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Look around as a student' }).click()
+    await expect(bar(page)).toBeVisible()
+  })
+  await test.step('a sign-in in another tab takes the place of the sample family in both', async () => {
+    const signIn = await context.request.post('/api/auth/sign-in/email', {
+      headers: { origin },
+      data: { email: ANA.identifier, password: ANA.password },
+    })
+    expect(signIn.status()).toBe(200)
+    const other = await context.newPage()
+    await other.goto('/parent')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
+    await expect(bar(other)).toBeHidden()
+    await page.goto('/parent')
+    await expect(bar(page)).toBeHidden()
+    const { user } = await (await context.request.get('/api/session')).json()
+    expect(user).toMatchObject({ isDemo: false, isParent: true })
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('trellis.demo')
+  })
 })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import type { Learner, Parent } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
+import { independently } from './testing/independently.ts'
 import { test as base, expect } from './testing/journey.ts'
-import { buy, checkout, payingParent, payWith } from './testing/payments.ts'
+import { checkout, payingParent, payWith } from './testing/payments.ts'
 import { enterBy } from './testing/people.ts'
 import { enrolled } from './testing/studies.ts'
 
@@ -26,89 +27,72 @@ const test = base.extend<{ buyers: Buyers }>({
   },
 })
 
-test('two chosen plans are summed up with the amounts and dates of their charges', async ({
-  page,
-  buyers: { ada, ben },
-}) => {
+test.describe.configure({ timeout: 120_000 })
+
+test('two chosen plans are paid once, with what was shown', async ({ page, buyers, mailbox }) => {
+  const { parent, ada, ben, order } = buyers
   await page.goto('/parent/subscriptions')
   await choose(page, ada, 'Premium')
   await choose(page, ben, 'Premium Plus')
-  const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary.getByRole('listitem')).toHaveText([/Ada Berg.*Premium.*\$19\.99/s, /Ben Berg.*\$29\.99/s])
-  await expect(summary).toContainText(
-    /\$0\.00 today\. Your free trial ends on .* Then it renews automatically at \$49\.98 per month/,
-  )
-  await expect(summary).toContainText('Monthly total$49.98')
-  await expectGood(page)
-})
+  await independently('they are summed up with the amounts and dates of their charges', async () => {
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(summary.getByRole('listitem')).toHaveText([/Ada Berg.*Premium.*\$19\.99/s, /Ben Berg.*\$29\.99/s])
+    await expect(summary).toContainText(
+      /\$0\.00 today\. Your free trial ends on .* Then it renews automatically at \$49\.98 per month/,
+    )
+    await expect(summary).toContainText('Monthly total$49.98')
+    await expectGood(page)
+  })
+  await test.step('a double click leads to one checkout page with the shown total', async () => {
+    await page.getByRole('button', { name: 'Proceed to Payment' }).dblclick()
+    await expect(page).toHaveURL(/\/dev\/payments\/checkout\//)
+    await expect(page.getByText('Nothing is charged here.')).toBeVisible()
+    await expect(page.getByText(/Your first 7 days are free\. Then \$49\.98 every month/)).toBeVisible()
+    expect(await (await payingParent(page.request, parent.email)).checkouts()).toEqual(['To be paid'])
+    await expectGood(page)
+  })
+  await test.step('a declined card buys nothing', async () => {
+    await payWith(page, 'declined')
+    await expect(page.getByRole('alert')).toContainText('The card was declined, and you weren’t charged')
+    await page.getByRole('link', { name: 'Go back without paying' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment canceled')
+    await page.getByRole('link', { name: 'Choose again' }).click()
+    await expectPlan(page, ada, 'Freemium')
+    await expectPlan(page, ben, 'Freemium')
+  })
+  await test.step('a payment with a double click starts the free trial of every chosen plan once', async () => {
+    await page.goto((await checkout(page.request, order)).url)
+    await page.getByRole('button', { name: 'A card that works' }).dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has started')
+    await expect(page.getByRole('region', { name: 'Subscriptions Updated' }).getByRole('listitem')).toHaveText([
+      /Ada.*Premium$/s,
+      /Ben.*Premium Plus$/s,
+    ])
+    await expectGood(page)
+    const paying = await payingParent(page.request, parent.email)
+    expect(await paying.checkouts()).toEqual(['Paid'])
+    expect(await paying.invoices()).toEqual([{ total: '$0.00', state: 'Nothing to pay' }])
 
-test('a double click leads to one checkout page with the shown total', async ({ page, buyers }) => {
-  await page.goto('/parent/subscriptions')
-  await choose(page, buyers.ada, 'Premium')
-  await choose(page, buyers.ben, 'Premium Plus')
-  await page.getByRole('button', { name: 'Proceed to Payment' }).dblclick()
-  await expect(page).toHaveURL(/\/dev\/payments\/checkout\//)
-  await expect(page.getByText('Nothing is charged here.')).toBeVisible()
-  await expect(page.getByText(/Your first 7 days are free\. Then \$49\.98 every month/)).toBeVisible()
-  expect(await (await payingParent(page.request, buyers.parent.email)).checkouts()).toEqual(['To be paid'])
-  await expectGood(page)
-})
-
-test('the same choice leads to the same checkout page', async ({ page, buyers }) => {
-  const { url } = await checkout(page.request, buyers.order)
-  await page.goto('/parent/subscriptions')
-  await choose(page, buyers.ada, 'Premium')
-  await choose(page, buyers.ben, 'Premium Plus')
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await expect(page).toHaveURL(url)
-})
-
-test('a declined card buys nothing', async ({ page, buyers }) => {
-  await page.goto((await checkout(page.request, buyers.order)).url)
-  await payWith(page, 'declined')
-  await expect(page.getByRole('alert')).toContainText('The card was declined, and you weren’t charged')
-  await page.getByRole('link', { name: 'Go back without paying' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment canceled')
-  await page.getByRole('link', { name: 'Choose again' }).click()
-  await expectPlan(page, buyers.ada, 'Freemium')
-  await expectPlan(page, buyers.ben, 'Freemium')
-})
-
-test('a payment with a double click starts the free trial of every chosen plan once', async ({ page, buyers }) => {
-  await page.goto((await checkout(page.request, buyers.order)).url)
-  await page.getByRole('button', { name: 'A card that works' }).dblclick()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has started')
-  await expect(page.getByRole('region', { name: 'Subscriptions Updated' }).getByRole('listitem')).toHaveText([
-    /Ada.*Premium$/s,
-    /Ben.*Premium Plus$/s,
-  ])
-  await expectGood(page)
-  const paying = await payingParent(page.request, buyers.parent.email)
-  expect(await paying.invoices()).toEqual([{ total: '$0.00', state: 'Nothing to pay' }])
-
-  await page.getByRole('main').getByRole('link', { name: 'Subscriptions' }).click()
-  await expectPlan(page, buyers.ada, 'Premium')
-  await expectPlan(page, buyers.ben, 'Premium Plus')
-  await expect(row(page, buyers.ada)).toContainText(/Free until .*, then \$19\.99 per month\./)
-  await expectGood(page)
-})
-
-test('after the free trial exactly the shown total is charged, with a receipt', async ({ page, buyers, mailbox }) => {
-  const { parent, ben, order } = buyers
-  await buy(page.request, order)
-  const paying = await payingParent(page.request, parent.email)
-  await paying.forward('period')
-  expect(await paying.checkouts()).toEqual(['Paid'])
-  expect(await paying.invoices()).toEqual([
-    { total: '$49.98', state: 'Paid' },
-    { total: '$0.00', state: 'Nothing to pay' },
-  ])
-  const receipt = await mailbox.newest(parent.email, /^Receipt for your payment of \$49\.98$/)
-  expect(receipt.text).toContain('Premium for Ada')
-  expect(receipt.text).toContain('Premium Plus for Ben')
-  await page.goto('/parent/subscriptions')
-  await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)).toContainText('$49.98')
-  await expect(row(page, ben)).toContainText(/Renews on .* at \$29\.99 per month\./)
+    await page.getByRole('main').getByRole('link', { name: 'Subscriptions' }).click()
+    await expectPlan(page, ada, 'Premium')
+    await expectPlan(page, ben, 'Premium Plus')
+    await expect(row(page, ada)).toContainText(/Free until .*, then \$19\.99 per month\./)
+    await expectGood(page)
+  })
+  await test.step('after the free trial exactly the shown total is charged, with a receipt', async () => {
+    const paying = await payingParent(page.request, parent.email)
+    await paying.forward('period')
+    expect(await paying.invoices()).toEqual([
+      { total: '$49.98', state: 'Paid' },
+      { total: '$0.00', state: 'Nothing to pay' },
+    ])
+    const receipt = await mailbox.newest(parent.email, /^Receipt for your payment of \$49\.98$/)
+    expect(receipt.text).toContain('Premium for Ada')
+    expect(receipt.text).toContain('Premium Plus for Ben')
+    await page.goto('/parent/subscriptions')
+    await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)).toContainText('$49.98')
+    await expect(row(page, ben)).toContainText(/Renews on .* at \$29\.99 per month\./)
+  })
 })
 
 test('a forged success address grants nothing', async ({ page, newLearner, guard }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newParent } from './testing/families.ts'
+import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
 import { signOut } from './testing/people.ts'
 
@@ -36,31 +37,31 @@ test('a person with a confirmed password account signs in to that account', asyn
   expect(await signInElsewhere(parent), 'the password still works').toBe(200)
 })
 
-test('a canceled sign-in at the provider shows a calm message and no session', async ({ page }) => {
-  await page.goto('/parent/sign-in')
-  await leaveForGoogle(page)
-  await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('Sign-in was canceled.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
-})
-
-test("an unverified address does not open its owner's account", async ({ page, newFamily }) => {
-  const { parent } = await newFamily('Guarded')
-  await page.goto('/parent/sign-in')
-  await leaveForGoogle(page)
-  await page.getByLabel('The provider has verified this email').uncheck()
-  await identifyAs(page, parent.email)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
-  await expect(page.getByText('We need to confirm that this email address is yours')).toBeVisible()
-  await page.goto('/parent')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
-})
-
-test('the callback without a session leads to the sign-in', async ({ page }) => {
-  await page.goto('/auth-callback')
-  await expect(page).toHaveURL(/\/parent\/sign-in/)
-  await page.goto('/auth-callback?error=never-heard-of-it')
-  await expect(page.getByText('An unexpected error occurred', { exact: true })).toBeVisible()
+test('a sign-in that the provider does not complete opens no account', async ({ page, newFamily }) => {
+  await independently('the callback without a session leads to the sign-in', async () => {
+    await page.goto('/auth-callback')
+    await expect(page).toHaveURL(/\/parent\/sign-in/)
+    await page.goto('/auth-callback?error=never-heard-of-it')
+    await expect(page.getByText('An unexpected error occurred', { exact: true })).toBeVisible()
+  })
+  await independently('a canceled sign-in shows a calm message and no session', async () => {
+    await page.goto('/parent/sign-in')
+    await leaveForGoogle(page)
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expect(page.getByText('Sign-in was canceled.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  })
+  await independently("an unverified address does not open its owner's account", async () => {
+    const { parent } = await newFamily('Guarded')
+    await page.goto('/parent/sign-in')
+    await leaveForGoogle(page)
+    await page.getByLabel('The provider has verified this email').uncheck()
+    await identifyAs(page, parent.email)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+    await expect(page.getByText('We need to confirm that this email address is yours')).toBeVisible()
+    await page.goto('/parent')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  })
 })
 
 async function leaveForGoogle(page: Page) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { layoutShift } from './testing/fits.ts'
+import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
 import { expectFocusSeen, tabTo } from './testing/keyboard.ts'
 
@@ -19,10 +20,29 @@ test('the landing page has its question before any script', async ({ page, reque
   await expect(questionOf(page).getByRole('button')).toHaveCount(4)
 })
 
-test('one press on the landing page answers a question, and its feedback leads to the sign-up', async ({ page }) => {
+test('one press on the landing page answers a question, once there is a connection, and leads to the sign-up', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/')
   const question = questionOf(page)
   await expect(question.getByText(QUESTION)).toBeVisible()
+  // On a busy machine the network is idle before the page asks for the code of what is below.
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    )
+  await expect.poll(loaded).toContain('/closing-sections-')
+  await expect.poll(loaded).toContain('/landing-question-')
+  await context.setOffline(true)
+  await question.getByRole('button', { name: '19' }).click()
+  await expect(question.getByRole('alert')).toContainText('Please check your connection')
+  await context.setOffline(false)
   await question.getByRole('button', { name: '19' }).click()
   await expect(question.getByText('Not right yet. Here’s how it works.')).toBeFocused()
   await expect(question.getByText('You added 4, because 10 is 4 more than 6.')).toBeVisible()
@@ -32,12 +52,41 @@ test('one press on the landing page answers a question, and its feedback leads t
   await expect(page).toHaveURL('/sign-up')
 })
 
-test('the keyboard answers the question of the landing page', async ({ page }) => {
+test('a phone shows the question and the film without a move of the page, and the keyboard works them', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/')) fetched.push(new URL(request.url()).pathname)
+  })
+  await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/')
-  await tabTo(page, questionOf(page).getByRole('button', { name: '25' }))
-  await expectFocusSeen(page)
-  await page.keyboard.press('Enter')
-  await expect(questionOf(page).getByText('That’s right. Here’s why.')).toBeFocused()
+  await independently('the code of the question moves nothing', async () => {
+    const before = await questionOf(page).boundingBox()
+    await questionOf(page).scrollIntoViewIfNeeded()
+    // The script's buttons have a state; those of the HTML have none.
+    await expect(questionOf(page).getByRole('button', { name: '25' })).toHaveAttribute('aria-pressed', 'false')
+    const after = await questionOf(page).boundingBox()
+    expect(after?.height).toBe(before?.height)
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
+  })
+  await independently('the keyboard answers the question', async () => {
+    await tabTo(page, questionOf(page).getByRole('button', { name: '25' }))
+    await expectFocusSeen(page)
+    await page.keyboard.press('Enter')
+    await expect(questionOf(page).getByText('That’s right. Here’s why.')).toBeFocused()
+  })
+  await independently('the film is fetched when it is played', async () => {
+    const play = page.getByRole('button', { name: 'Play the video' })
+    await play.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(fetched).toEqual([])
+    await play.press('Enter')
+    const film = page.getByLabel('Video from a lesson')
+    await expect(film).toBeFocused()
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    expect(fetched).toContain('/media/grade-7-mathematics-1.webm')
+  })
 })
 
 test('a press before the code has loaded answers once it has', async ({ page }) => {
@@ -55,28 +104,6 @@ test('a press before the code has loaded answers once it has', async ({ page }) 
   await expect(questionOf(page).getByText('That’s right. Here’s why.')).toBeFocused()
 })
 
-test('without a connection an answer is kept, and sent with the next press', async ({ page, context, guard }) => {
-  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/')
-  const question = questionOf(page)
-  // On a busy machine the network is idle before the page asks for the code of what is below.
-  const loaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(' '),
-    )
-  await expect.poll(loaded).toContain('/closing-sections-')
-  await expect.poll(loaded).toContain('/landing-question-')
-  await context.setOffline(true)
-  await question.getByRole('button', { name: '30' }).click()
-  await expect(question.getByRole('alert')).toContainText('Please check your connection')
-  await context.setOffline(false)
-  await question.getByRole('button', { name: '30' }).click()
-  await expect(question.getByText('Twice as many turns would take twice as long')).toBeVisible()
-})
-
 test('the page of a grade has a question of each subject', async ({ page }) => {
   await page.goto('/#grades')
   await page.getByRole('link', { name: 'What Grade 8 covers' }).click()
@@ -90,33 +117,4 @@ test('the page of a grade has a question of each subject', async ({ page }) => {
   await expect(page.getByText('That’s right. Here’s why.')).toBeFocused()
   await page.getByRole('button', { name: 'The storm broke the window.' }).click()
   await expect(page.getByRole('link', { name: 'Keep this going: sign up free' })).toHaveCount(2)
-})
-
-test('the film of the landing page is fetched when it is played', async ({ page }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/media/')) fetched.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/')
-  const play = page.getByRole('button', { name: 'Play the video' })
-  await play.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-  expect(fetched).toEqual([])
-  await play.press('Enter')
-  const film = page.getByLabel('Video from a lesson')
-  await expect(film).toBeFocused()
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-  expect(fetched).toContain('/media/grade-7-mathematics-1.webm')
-})
-
-test('the code of the question moves nothing on the landing page', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 667 })
-  await page.goto('/')
-  const before = await questionOf(page).boundingBox()
-  await questionOf(page).scrollIntoViewIfNeeded()
-  // The script's buttons have a state; those of the HTML have none.
-  await expect(questionOf(page).getByRole('button', { name: '25' })).toHaveAttribute('aria-pressed', 'false')
-  const after = await questionOf(page).boundingBox()
-  expect(after?.height).toBe(before?.height)
-  expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
 })

@@ -86,13 +86,6 @@ export async function buy(request: APIRequestContext, order: Parameters<typeof c
     .toBe('complete')
 }
 
-/** Cancels a learner's plan, as the parent who is signed in on this request context. */
-export async function cancel(request: APIRequestContext, { id }: Learner) {
-  const { learners } = await json(request, 'GET', '/api/billing/subscriptions')
-  const { subscription } = learners.find((learner: { id: string }) => learner.id === id)
-  await json(request, 'POST', `/api/billing/subscriptions/${subscription.id}/cancel`, { learnerId: id })
-}
-
 async function json(request: APIRequestContext, method: string, path: string, data?: object) {
   const answer = await request.fetch(path, { method, ...(data && { data }) })
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
