@@ -81,10 +81,10 @@ async function refuseChanges(rights: DatabaseRights) {
   await rights.revoke('INSERT', 'content_deletions')
 }
 
-async function expectNotDeleted(page: Page, name: string, kind: string) {
+async function expectNotDeleted(page: Page, name: string, message: string) {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(`Failed to delete ${kind}. Please try again.`)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
@@ -106,7 +106,9 @@ test('a change of a grade that fails shows an error, and leaves what was typed',
     await page.getByRole('button', { name: `Publish ${gradeName}` }).click()
     await expect(page.getByText('Failed to update grade status.')).toBeVisible()
   })
-  await independently('not deleted', () => expectNotDeleted(page, gradeName, 'grade'))
+  await independently('not deleted', () =>
+    expectNotDeleted(page, gradeName, 'Failed to delete grade. Please try again.'),
+  )
   await independently('not changed', async () => {
     await page.getByRole('button', { name: `Edit ${gradeName}` }).click()
     await page.getByLabel('Grade Name').fill('Grade 10')
@@ -121,7 +123,9 @@ test('a change of a subject that fails shows an error, and leaves what was typed
   await openTab(page, made, 'subjects')
   await expect(page.getByRole('button', { name: `Delete ${made.subjectName}` })).toBeVisible()
   await refuseChanges(rights)
-  await independently('not deleted', () => expectNotDeleted(page, made.subjectName, 'subject'))
+  await independently('not deleted', () =>
+    expectNotDeleted(page, made.subjectName, 'Failed to delete subject. Please try again.'),
+  )
   await independently('not added', async () => {
     await page.getByRole('button', { name: 'Add Subject' }).click()
     const form = page.getByRole('form', { name: 'New subject' })
@@ -157,7 +161,9 @@ test('a change of a lesson that fails shows an error, and leaves the editor as i
     await expect(page.getByText(message)).toBeVisible()
     await expect(editor(page).getByLabel('Title')).toHaveValue(title)
   }
-  await independently('not deleted', () => expectNotDeleted(page, 'Fractions', 'lesson'))
+  await independently('not deleted', () =>
+    expectNotDeleted(page, 'Fractions', 'Failed to delete lesson. Please try again.'),
+  )
   await independently('not added', async () => {
     await page.getByRole('button', { name: 'Add Lesson' }).click()
     await save('Decimals', 'Failed to add lesson. Please try again.')
