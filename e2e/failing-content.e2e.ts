@@ -85,7 +85,8 @@ async function expectNotDeleted(page: Page, name: string, message: string) {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(message)).toBeVisible()
-  await page.keyboard.press('Escape')
+  // Waits until the failed deletion no longer keeps the dialog open.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 }
 
 test('a change of a grade that fails shows an error, and leaves what was typed', async ({
