@@ -103,13 +103,13 @@ async function openChange(page: Page, learner: Learner): Promise<Locator> {
 }
 
 async function expectPlan(page: Page, learner: Learner, plan: string) {
-  await expect(rowOf(page, learner).getByText('Current subscription')).toHaveText(`Current subscription${plan}`)
+  await expect(rowOf(page, learner).getByText('Current subscription')).toHaveText(`Current subscription ${plan}`)
 }
 
 async function expectFreemium(page: Page, learner: Learner) {
   await expect(async () => {
     await page.goto('/parent/subscriptions')
     const present = rowOf(page, learner).getByText('Current subscription')
-    await expect(present).toHaveText('Current subscriptionFreemium', { timeout: 2000 })
+    await expect(present).toHaveText('Current subscription Freemium', { timeout: 2000 })
   }, 'once the webhook has arrived').toPass({ timeout: 20_000 })
 }

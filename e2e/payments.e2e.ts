@@ -130,7 +130,7 @@ async function choose(page: Page, learner: Named, plan: string) {
 }
 
 async function expectPlan(page: Page, learner: Named, plan: string) {
-  await expect(row(page, learner).getByText('Current subscription')).toHaveText(`Current subscription${plan}`)
+  await expect(row(page, learner).getByText('Current subscription')).toHaveText(`Current subscription ${plan}`)
 }
 
 /** Expects the screen to be accessible and to fit a narrow window. */

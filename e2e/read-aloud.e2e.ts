@@ -61,6 +61,7 @@ test('reading stops when the part or the lesson closes', async ({ page }) => {
   await read()
   expect((await spokenSoFar(page)).at(-1)).toMatchObject({ rate: 1.2 })
   await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Read for Me' })).toHaveCount(0)
   await expectSilence(page)
 })
 
