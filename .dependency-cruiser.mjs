@@ -99,7 +99,7 @@ export default {
     },
     {
       name: 'only-routes-and-root-join-web-features',
-      from: { path: '^web/', pathNot: ['^web/features/', '^web/(routes|root)\\.tsx?$'] },
+      from: { path: '^web/', pathNot: ['^web/features/', '^web/(routes|root|first-view/first-views)\\.tsx?$'] },
       to: { path: '^web/features/' },
     },
     {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { layoutShift } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, enterBy, MIRA, pathOfSubject } from './testing/people.ts'
+import { ANA, enter, enterBy, MIRA, type Person, pathOfSubject } from './testing/people.ts'
 import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 const PHONE = { width: 375, height: 812 }
@@ -175,20 +175,39 @@ test('a lesson is painted, with its style, before any style file or script has a
   await expect(page.getByRole('button', { name: 'Compact view' })).toBeVisible()
 })
 
-test('Today greets in the first paint, before any style file or script has arrived', async ({ newPerson }) => {
-  const page = await (await newPerson({ viewport: { width: 375, height: 812 } })).newPage()
-  await enterBy(page.request, MIRA)
-  const release = await holdFiles(page)
-  await page.goto(MIRA.home, { waitUntil: 'commit' })
-  const greeting = page.getByRole('heading', { level: 1, name: 'Welcome back, Mira!' })
-  await expect(greeting).toBeVisible()
-  const early = await greeting.boundingBox()
-  release()
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Welcome back, Mira!')
-  await expect(greeting).toHaveCount(1)
-  expect(await heading.boundingBox(), 'the greeting stays where it was').toEqual(early)
+test('the first paint has what a page is for, before any style file or script has arrived', async ({ newPerson }) => {
+  for (const { person, find, early } of [
+    { person: MIRA, find: async () => MIRA.home, early: /^Welcome back, Mira!$/ },
+    { person: MIRA, find: lesson('text'), early: /^In the morning you put on your socks/ },
+    { person: MIRA, find: lesson('quiz'), early: /^1\. / },
+    {
+      person: ANA,
+      find: async () => ANA.home,
+      early: /^Leo is on track|^It’s a quiet stretch for Leo|^Leo has just started|^Leo’s work needs a look/,
+    },
+  ]) {
+    const page = await (await newPerson({ viewport: PHONE })).newPage()
+    await enterBy(page.request, person)
+    const address = await find(page)
+    const release = await holdFiles(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const text = page.locator(':is(h1, p, legend)').filter({ hasText: early }).first()
+    await expect(text).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const place = await text.boundingBox()
+    release()
+    await expect(page.locator('#first-view')).toHaveCount(0)
+    await expect(async () => {
+      const { x, y } = (await text.boundingBox()) ?? {}
+      expect([x, y], `the text of ${address} stays where it was`).toEqual([place?.x, place?.y])
+    }).toPass({ timeout: 5000 })
+    await page.close()
+  }
 })
+
+/** Address of a lesson's part. */
+const lesson = (part: string) => async (page: Page) =>
+  `${await pathOfSubject(page.request, 'Mathematics')}?lesson=6&part=${part}`
 
 test('a call without its answer in the page starts before the scripts have loaded, and is retried if it was lost', async ({
   newPerson,

@@ -3,9 +3,10 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { LANGUAGES } from '#domain/languages.ts'
 import { SIGN_OUT_MARK } from '#domain/sessions.ts'
-import { FIRST_VIEW, showFirstView } from './first-view.ts'
+import { firstViews, firstViewTexts } from './first-view/first-views.tsx'
+import { showFirstView } from './first-view/show-first-view.ts'
 import { showLanguage } from './language/language.ts'
-import { greet, greetingTexts } from './product/greeting.ts'
+import { greet } from './product/greeting.ts'
 import { showReadingOptions } from './product/reading-options/shown-options.ts'
 import { showTheme } from './ui/theme.ts'
 import { minify } from './vite/minify.ts'
@@ -36,18 +37,18 @@ function withTheme(html: string): string {
 }
 
 /**
- * Prepares the starting page: its scripts begin to load when it is painted (start-app.ts). On Today it has the greeting
- * (first-view.ts).
+ * Prepares the starting page: its scripts begin to load when it is painted (start-app.ts). It has the beginnings of pages
+ * (first-view/).
  */
 function withStartingPage(html: string): string {
   const [script = '', code] = /<script type="module" async="">(.*?)<\/script>/s.exec(html) ?? []
   if (code === undefined) throw new Error('The starting page has no script')
-  const values = [greetingTexts(), SIGN_OUT_MARK].map((value) => JSON.stringify(value))
-  const greeting = minify(`(${showFirstView})(${greet},${values})`)
+  const values = [firstViewTexts(), SIGN_OUT_MARK].map((value) => JSON.stringify(value))
+  const show = minify(`(${showFirstView})(${greet},${values})`)
   const place = '<div id="first-view"></div>'
   if (!html.includes(place)) throw new Error('The starting page has no place for a first view')
   return html
-    .replace(place, () => `<div id="first-view">${FIRST_VIEW}<script>${greeting}</script></div>`)
+    .replace(place, () => `<div id="first-view">${firstViews()}<script>${show}</script></div>`)
     .replace(script, () => `<script type="text/plain" id="app-start">${code}</script>`)
     .replaceAll(PRELOAD, '<link rel="preload-later"')
 }

@@ -6,16 +6,18 @@ const AvatarDrawing = lazy<ComponentType<{ plant: Plant }>>(() =>
   import('./avatar-drawing.tsx').catch(() => ({ default: () => null })),
 )
 
-/** A learner's plant in a circle. The learner's name is beside it. */
-export function Avatar({ plant, className = 'size-13' }: { plant: Plant; className?: string }) {
+/** A learner's plant in a circle, which is empty while it is not known. The learner's name is beside it. */
+export function Avatar({ plant, className = 'size-13' }: { plant: Plant | null; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={`block shrink-0 overflow-hidden rounded-full bg-leaf-wash forced-colors:border ${className}`}
     >
-      <Suspense>
-        <AvatarDrawing plant={plant} />
-      </Suspense>
+      {plant && (
+        <Suspense>
+          <AvatarDrawing plant={plant} />
+        </Suspense>
+      )}
     </span>
   )
 }

@@ -31,7 +31,7 @@ export function greetingTexts() {
 
 /**
  * Greeting of a learner's start page. The page's HTML runs this function's source before the first paint
- * (web/first-view.ts), so it uses nothing of other modules.
+ * (web/first-view/show-first-view.ts), so it uses nothing of other modules.
  */
 export function greet(
   { firstName, enrollment, removedGrade, lastActivity, today }: Greeted,

@@ -15,6 +15,8 @@ export type ReadingTextProps = {
   ref?: Ref<HTMLElement>
 }
 
+export const READING_TEXT = 'reading-text overflow-auto'
+
 /** Rendered text: headings, lists, tables, images, formulas. */
 export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) {
   const content = useTrustedHtml(joinFormulas(html))
@@ -25,7 +27,7 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
       aria-labelledby={labelledBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the box, and a wide formula or table sideways
       tabIndex={0}
-      className={`reading-text overflow-auto ${boxed ? 'boxed max-h-[500px] print:max-h-none rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
+      className={`${READING_TEXT} ${boxed ? 'boxed max-h-[500px] print:max-h-none rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
       dangerouslySetInnerHTML={content}

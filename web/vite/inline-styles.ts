@@ -1,4 +1,4 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Root } from 'hast'
 import { PurgeCSS } from 'purgecss'
@@ -30,11 +30,16 @@ export async function inlineStyles(client: string): Promise<void> {
 const SHEET = /<link rel="stylesheet" href="([^"#]+)[^>]*>/g
 
 async function withStyle(client: string, html: string): Promise<string> {
-  const files = [...html.matchAll(SHEET)].map(([, address = '']) => readFile(join(client, address), 'utf8'))
-  if (files.length === 0) throw new Error('The page has no style file')
+  const startsApp = html.includes('id="app-start"')
+  const linked = [...html.matchAll(SHEET)].map(([, address = '']) => address.replace('/assets/', ''))
+  if (linked.length === 0) throw new Error('The page has no style file')
+  const folder = join(client, 'assets')
+  // The starting page has beginnings of other pages (first-view/), whose style files it does not link.
+  const others = startsApp ? (await readdir(folder)).filter((name) => name.endsWith('.css')).sort() : []
+  const files = [...new Set([...linked, ...others])].map((name) => readFile(join(folder, name), 'utf8'))
   const style = await usedStyle((await Promise.all(files)).join('\n'), html)
   const load = `(${loadStyles})()`
-  const script = minify(html.includes('id="app-start"') ? `(${startApp})(${load})` : load)
+  const script = minify(startsApp ? `(${startApp})(${load})` : load)
   // Before the links: the same rules of the files come later and so decide about their order.
   return html
     .replace('<link rel="stylesheet"', (link) => `<style>${style}</style>${link}`)

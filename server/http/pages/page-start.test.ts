@@ -63,6 +63,36 @@ describe("a signed-in user's page", () => {
     expect([answer.json.viewer, forOthers]).toEqual(['not-enrolled', undefined])
   })
 
+  test('has the beginning of the reading that its address opens', async () => {
+    const path = `/learner/subjects/${subjectId}?lesson=1`
+    const shownOf = (text: string) => /<template id="opened-text">(.*?)<\/template>/s.exec(text)?.[1]
+    const write = (html: string) =>
+      sql`UPDATE stored_lessons SET text_content = ${html} WHERE subject_id = ${subjectId}`.execute(app.database.kysely)
+    const block = `<blockquote><p title="a > b">${'Words $& $1. '.repeat(60)}<br></p></blockquote>`
+    await write(`<p>First.</p>\n${block}\n${block}\n<p>Last.</p>`)
+    const { text } = await open(`${path}&part=text`, learner)
+    expect(shownOf(text)).toBe(`<p>First.</p>\n${block}\n${block}`)
+    expect(text.split('<template id="opened-text">')).toHaveLength(2)
+    for (const [address, person] of [
+      [path, learner],
+      [`${path}&part=quiz`, learner],
+      [`${path}&part=text`, await makeLearner(app, { parent })],
+      [`${path}&part=text`, parent],
+    ] as const)
+      expect(shownOf((await open(address, person)).text)).toBeUndefined()
+    expect(shownOf((await site.get(`${path}&part=text`)).text)).toBeUndefined()
+    // One block longer than the bound.
+    await write(`<p>${'word '.repeat(2000)}</p>`)
+    expect(shownOf((await open(`${path}&part=text`, learner)).text)).toBeUndefined()
+  })
+
+  test('has the first view of its call alone', async () => {
+    const viewsOf = (text: string) => [...text.matchAll(/<template data-view="([^"]*)">/g)].map(([, view]) => view)
+    expect(viewsOf((await open('/parent', parent)).text)).toEqual(['learners/list'])
+    expect(viewsOf((await open(`/learner/subjects/${subjectId}`, learner)).text)).toEqual(['study/subject'])
+    expect(viewsOf((await open('/learner/profile', learner)).text)).toEqual([])
+  })
+
   test('leaves a call that fails to the page, whose own call reports the reason', async () => {
     for (const id of [randomUUID(), 'nothing']) {
       const { status, text } = await open(`/learner/subjects/${id}`, learner)

@@ -39,6 +39,37 @@ export type ReadPageAnswer = (
 
 type PageSession = { user: { isParent: boolean; gradeId: string | null; isDemo: boolean } | null }
 
+/** Characters of a reading that the first paint shows, at least, and at most of one whose blocks are longer. */
+const SHOWN_TEXT = { least: 1_200, most: 6_000 }
+
+/**
+ * @param answer encoded output of the call for what the address opens on the page
+ * @returns first blocks of its reading, which the server has sanitized; null if the address opens another part of it
+ */
+export function findOpenedText(answer: string, search: URLSearchParams): string | null {
+  if (search.get('part') !== 'text') return null
+  const { success, data } = Reading.safeParse(JSON.parse(answer))
+  return success ? firstBlocks(data.json.text.html) : null
+}
+
+const Reading = z.object({ json: z.object({ text: z.object({ html: z.string() }) }) })
+
+const TAG = /<(\/?)([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/gi
+const VOID = new Set(['br', 'hr', 'img'])
+
+/** First whole blocks of rendered HTML; null if they are too long. */
+function firstBlocks(html: string): string | null {
+  let depth = 0
+  let end = 0
+  for (const { 0: tag, 1: closes, 2: name = '', 3: isEmpty, index } of html.matchAll(TAG)) {
+    if (closes) depth -= 1
+    else if (!isEmpty && !VOID.has(name.toLowerCase())) depth += 1
+    if (depth === 0) end = index + tag.length
+    if (end >= SHOWN_TEXT.least || index > SHOWN_TEXT.most) break
+  }
+  return end > 0 && end <= SHOWN_TEXT.most ? html.slice(0, end) : null
+}
+
 /** A call with its encoded output; the output is null if the page has to make the call. */
 type Answered = { call: PageCall; answer: string | null }
 
@@ -47,14 +78,15 @@ type Answered = { call: PageCall; answer: string | null }
  * preloads of the scripts that only this page needs, which load with the others (web/start-app.ts).
  * @param start.first null for a page without a first call
  * @param start.opened null for an address that opens nothing
+ * @param start.text HTML of what the address opens, for the first paint; null for none
  * @param scripts of the page; empty if unknown
  */
 export function addPageStart(
   html: string,
-  start: { session: PageSession; first: Answered | null; opened: Answered | null },
+  start: { session: PageSession; first: Answered | null; opened: Answered | null; text: string | null },
   scripts: readonly string[],
 ): string {
-  const { session, first, opened } = start
+  const { session, first, opened, text } = start
   const data = JSON.stringify({ session, sentAt: new Date(), call: first && addressOf(first.call) })
   const openedCall = opened && JSON.stringify(addressOf(opened.call))
   // Answers are JSON already.
@@ -66,14 +98,19 @@ export function addPageStart(
   // In JSON a `<` occurs only within strings, where it must not end the element.
   const json = `${whole.join(',')}}`.replaceAll('<', '\\u003c')
   const elements = `<script type="application/json" id="page-start">${json}</script><script>${SCRIPT}</script>`
+  const shown = text === null ? '' : `<template id="opened-text">${text}</template>`
   // Before the style sheet, which would block the script.
   const [head = '', ...rest] = html.split(/(?<=<head><meta charset="utf-8"\/>)/i)
   const preloads = scripts
     .filter((script) => !html.includes(`"${script}"`))
     .map((script) => `<link rel="preload-later" fetchpriority="low" href="${script}"/>`)
-  const end = rest.join('').replace('</head>', `${preloads.join('')}</head>`)
+  const page = rest.join('').replace(VIEW, (view, operation) => (operation === first?.call.operation ? view : ''))
+  const end = page.replace('</head>', () => `${preloads.join('')}${shown}</head>`)
   return rest.length === 0 ? html : `${head}${elements}${end}`
 }
+
+/** First view of a page by the operation of its call (web/first-view/). */
+const VIEW = /<template data-view="([^"]*)">.*?<\/template>/gs
 
 /** @returns the page's first call for this user; null if the page belongs to another kind of user */
 export function findFirstCall(

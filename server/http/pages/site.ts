@@ -20,6 +20,7 @@ import {
   type FirstCall,
   findFirstCall,
   findOpenedCall,
+  findOpenedText,
   type PageCall,
   type ReadPageAnswer,
   type ReadPageSession,
@@ -111,9 +112,10 @@ export function site(
       const first = await answered(call)
       const search = new URL(c.req.url).searchParams
       const opened = firstCall && first?.answer ? await answered(findOpenedCall(firstCall, first.answer, search)) : null
+      const text = opened?.answer ? findOpenedText(opened.answer, search) : null
       // Neither a cache nor the browser's history may show the page to the next user.
       c.header('Cache-Control', 'private, no-store')
-      const html = addPageStart(page.html.toString('utf8'), { session, first, opened }, address?.scripts ?? [])
+      const html = addPageStart(page.html.toString('utf8'), { session, first, opened, text }, address?.scripts ?? [])
       if (!acceptsEncoding(c.req.header('Accept-Encoding'), 'br')) return c.body(html)
       return c.body(brotliCompressSync(html, QUICK), { headers: { 'Content-Encoding': 'br' } })
     }

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
+import { describeYear, titleOfYear } from './year-words.ts'
 
 /** Read by the build, for the page's first call. */
 export const handle = { area: null, pages: openPages }
@@ -55,17 +56,12 @@ export default function YearPage() {
   }
   const { grade, subjects } = year.data
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
-  const title = titleOf(grade.name)
-  const lessonCount = plural(lessons, { one: '# lesson', other: '# lessons' })
   return (
     <Page>
-      <title>{pageTitle(title)}</title>
+      <title>{pageTitle(titleOfYear(grade.name))}</title>
       <PageHeader
-        title={titleOf(grade.name.replaceAll(' ', '\u00a0'))}
-        subtitle={plural(subjects.length, {
-          one: `${lessonCount} in # subject. Lessons have a video, a reading, a quiz and an assignment, and tests open along the way.`,
-          other: `${lessonCount} in # subjects. Lessons have a video, a reading, a quiz and an assignment, and tests open along the way.`,
-        })}
+        title={titleOfYear(grade.name.replaceAll(' ', '\u00a0'))}
+        subtitle={describeYear(lessons, subjects.length)}
         actions={
           session.kind === 'signed-out' && (
             <ButtonLink to="/sign-up">
@@ -184,8 +180,6 @@ function Standards({ codes }: { codes: string }) {
     </p>
   )
 }
-
-const titleOf = (gradeName: string) => t`What ${gradeName} covers`
 
 function ThenTest({ title }: { title: string }) {
   return <Trans>Then a timed test: {title}</Trans>

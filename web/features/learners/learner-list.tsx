@@ -60,7 +60,7 @@ export function LearnerName({
   learner,
   children,
 }: {
-  learner: Pick<Learner, 'avatar' | 'firstName' | 'lastName' | 'email'>
+  learner: Pick<Learner, 'firstName' | 'lastName' | 'email'> & { avatar: Learner['avatar'] | null }
   children?: ReactNode
 }) {
   return (

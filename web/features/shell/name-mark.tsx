@@ -19,14 +19,14 @@ export function NameMark() {
 export function StartingPage() {
   return (
     <>
-      <header className="border-transparent border-b pt-[env(safe-area-inset-top)]">
+      <header className="border-transparent border-b pt-[env(safe-area-inset-top)] max-lg:[:root:has([data-player])_&]:hidden">
         <div className="@container mx-auto flex min-h-16 w-full max-w-6xl items-center px-4 sm:px-6">
           <span className="-ms-1 p-1">
             <NameMark />
           </span>
         </div>
       </header>
-      {/* Filled in the HTML (web/first-view.ts), which React leaves as it is. */}
+      {/* Filled in the HTML (web/first-view/), which React leaves as it is. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content is none */}
       <div id="first-view" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <div className="fade-in-late grid flex-1 place-content-center">

@@ -11,7 +11,11 @@ import { LessonContent } from './lesson-content.tsx'
 import { LESSON_PLACE, LessonsBeside } from './lesson-list.tsx'
 import { formatMark } from './mark-text.ts'
 
-const PLAYER = 'mx-auto w-full max-w-6xl gap-8 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:px-6'
+/** Styles that the first view of a lesson has, too (web/first-view/first-views.tsx). */
+export const PLAYER = 'mx-auto w-full max-w-6xl gap-8 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:px-6'
+export const BAR = 'flex min-h-13 items-center gap-1.5 @max-[17rem]/content:flex-wrap'
+export const BAR_HEADING =
+  '@max-[17rem]/content:order-last @max-[17rem]/content:basis-full @max-[17rem]/content:whitespace-normal min-w-0 flex-1 truncate text-base sm:text-lg'
 
 type FocusPlayerProps = {
   answer: SubjectAnswer
@@ -46,7 +50,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
   const studying = viewer === 'enrolled'
   const showMarks = () => document.getElementById('lesson-marks')?.scrollIntoView({ block: 'start' })
   const bar = (
-    <div className="flex min-h-13 items-center gap-1.5 @max-[17rem]/content:flex-wrap">
+    <div className={BAR}>
       <button
         type="button"
         aria-label={t`Close`}
@@ -55,11 +59,7 @@ export function FocusPlayer({ answer, lesson, takesFocus }: FocusPlayerProps) {
       >
         <X aria-hidden="true" className="size-5.5" />
       </button>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="@max-[17rem]/content:order-last @max-[17rem]/content:basis-full @max-[17rem]/content:whitespace-normal min-w-0 flex-1 truncate text-base sm:text-lg"
-      >
+      <h1 ref={heading} tabIndex={-1} className={BAR_HEADING}>
         {wholeWords(name)}
       </h1>
       {studying && (

@@ -33,6 +33,9 @@ const LessonMarks = lazy<ComponentType<LessonMarksProps>>(async () => {
   )
 })
 
+/** True while the page's HTML shows the lesson (web/first-view/), so until the app is rendered. */
+export const isLessonInView = () => document.querySelector('#first-view [data-player]') !== null
+
 const loadWritingBox = () => import('../writing/writing-box.tsx')
 
 /** Below the questions, so loaded once they are shown. While offline it may be missing. */
@@ -85,7 +88,10 @@ async function loadRest({ hasWriting, hasExercises }: { hasWriting: boolean; has
 }
 
 /** At the upper edge of the window, or below the navigation where that is shown. */
-const BAR_PLACE = 'top-0 lg:top-16 @max-[17rem]/content:static -mx-4 px-4 max-lg:pt-[env(safe-area-inset-top)]'
+export const BAR_PLACE = 'top-0 lg:top-16 @max-[17rem]/content:static -mx-4 px-4 max-lg:pt-[env(safe-area-inset-top)]'
+
+export const PART_PLACE =
+  'mx-auto flex min-h-[calc(100svh-6.5rem)] w-full max-w-160 flex-col pt-4 lg:min-h-[calc(100svh-10.5rem)] print:min-h-0'
 
 type LessonContentProps = {
   place: LessonPlace
@@ -173,7 +179,7 @@ export function LessonContent(props: LessonContentProps) {
           label: <PartLabel part={part} completed={completed[part]} waiting={waiting.includes(part)} />,
           content: (
             <>
-              <div className="mx-auto flex min-h-[calc(100svh-6.5rem)] w-full max-w-160 flex-col pt-4 lg:min-h-[calc(100svh-10.5rem)] print:min-h-0">
+              <div className={PART_PLACE}>
                 {/* The tab says it to those who see; the part's own title is one level below. */}
                 <h2 className="sr-only">{lessonParts[part].name}</h2>
                 {data ? (
@@ -260,11 +266,11 @@ function WritingPlace({ lesson: { id, writing }, part, studying }: WritingPlaceP
 }
 
 /**
- * False for the first frame: a press on a lesson is answered by its bar at once, whatever its content takes to render, which
+ * False for the first frame, unless the page has arrived with the lesson in view: a press on a lesson is answered by its bar at once, whatever its content takes to render, which
  * a further press may interrupt.
  */
 function useDrawn(): boolean {
-  const [isDrawn, setDrawn] = useState(false)
+  const [isDrawn, setDrawn] = useState(isLessonInView)
   useEffect(() => {
     const draw = () => startTransition(() => setDrawn(true))
     // A hidden tab has no frames.
@@ -308,7 +314,7 @@ function useRefetchOnFocus(refetch: () => unknown) {
 type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
 
 /** Segment of a part: its name, its share of the mark, whether it is completed, and whether a save is pending. */
-function PartLabel({ part, completed, waiting }: PartLabelProps) {
+export function PartLabel({ part, completed, waiting }: PartLabelProps) {
   const { name } = lessonParts[part]
   return (
     <>

@@ -21,6 +21,10 @@ type ReadingPanelProps = {
   full?: boolean
 }
 
+// Not wider than its lines are easy to read.
+export const READING = 'mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4'
+export const READING_HEAD = 'flex flex-wrap items-end justify-between gap-4'
+
 /** Reading text of the lesson, with controls to read it aloud. */
 export function ReadingPanel({ text: { title, html }, section, full = false }: ReadingPanelProps) {
   const [compact, setCompact] = useState(compactView)
@@ -34,9 +38,8 @@ export function ReadingPanel({ text: { title, html }, section, full = false }: R
     return () => cancelAnimationFrame(frame)
   }, [section])
   return (
-    // Not wider than its lines are easy to read.
-    <div className="mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    <div className={READING}>
+      <div className={READING_HEAD}>
         <h3 id={titleId} className="text-lg">
           {title ?? t`Reading`}
         </h3>

@@ -6,6 +6,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExterna
 import { useLocation, useParams } from 'react-router'
 import { checkCertificate } from '#domain/progress/certificate.ts'
 import { growGarden } from '#domain/progress/garden.ts'
+import { queryClient } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Garden } from '#web/product/garden.tsx'
@@ -18,7 +19,10 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { DownloadCardProps } from '../download/download-card.tsx'
 import { FocusPlayer, PlayerSkeleton } from '../lesson/focus-player.tsx'
+import { isLessonInView } from '../lesson/lesson-content.tsx'
 import { LessonList } from '../lesson/lesson-list.tsx'
+import { lessonQuery } from '../lesson/lesson-query.ts'
+import { loadExercise } from '../lesson/part-panel.tsx'
 import { GradeClosedPage, isGradeClosed, isNotFound, NeedsEnrollment } from '../page-states.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
 import { subjectWithUnsent } from '../unsent/true-progress.ts'
@@ -61,6 +65,21 @@ async function preloadTests() {
   await whenIdle()
   if (navigator.onLine) await loadTests().catch(() => {})
 }
+
+/** The first view of a lesson, which the page's HTML has (web/first-view/), gives way to the lesson itself. */
+export async function clientLoader() {
+  const call = isLessonInView() && window.pageStart?.opened?.call
+  if (!call) return null
+  const { lessonId } = JSON.parse(new URL(call, location.origin).searchParams.get('data') ?? '').json
+  // The page shows the error.
+  await Promise.allSettled([
+    queryClient.prefetchQuery(lessonQuery(lessonId)),
+    ...(new URLSearchParams(location.search).get('part') === 'quiz' ? [loadExercise()] : []),
+  ])
+  return null
+}
+
+export const shouldRevalidate = () => false
 
 /** No initial title: the page sets it once the subject is loaded. */
 export const meta = () => []
