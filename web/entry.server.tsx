@@ -2,11 +2,8 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { LANGUAGES } from '#domain/languages.ts'
-import { SIGN_OUT_MARK } from '#domain/sessions.ts'
-import { firstViews, firstViewTexts } from './first-view/first-views.tsx'
-import { showFirstView } from './first-view/show-first-view.ts'
+import { firstViews } from './first-view/first-views.tsx'
 import { showLanguage } from './language/language.ts'
-import { greet } from './product/greeting.ts'
 import { showReadingOptions } from './product/reading-options/shown-options.ts'
 import { showTheme } from './ui/theme.ts'
 import { minify } from './vite/minify.ts'
@@ -43,12 +40,10 @@ function withTheme(html: string): string {
 function withStartingPage(html: string): string {
   const [script = '', code] = /<script type="module" async="">(.*?)<\/script>/s.exec(html) ?? []
   if (code === undefined) throw new Error('The starting page has no script')
-  const values = [firstViewTexts(), SIGN_OUT_MARK].map((value) => JSON.stringify(value))
-  const show = minify(`(${showFirstView})(${greet},${values})`)
   const place = '<div id="first-view"></div>'
   if (!html.includes(place)) throw new Error('The starting page has no place for a first view')
   return html
-    .replace(place, () => `<div id="first-view">${firstViews()}<script>${show}</script></div>`)
+    .replace(place, () => `<div id="first-view">${firstViews()}</div>`)
     .replace(script, () => `<script type="text/plain" id="app-start">${code}</script>`)
     .replaceAll(PRELOAD, '<link rel="preload-later"')
 }

@@ -3,81 +3,111 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PARTS } from '#domain/marks/compute-marks.ts'
 import { VERDICTS } from '#domain/progress/progress-verdict.ts'
+import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { describeYear, titleOfYear } from '../features/curriculum/year-words.ts'
 import { LearnerName } from '../features/learners/learner-list.tsx'
 import { BAR, BAR_HEADING, PLAYER } from '../features/study/lesson/focus-player.tsx'
 import { BAR_PLACE, PART_PLACE, PartLabel } from '../features/study/lesson/lesson-content.tsx'
 import { READING, READING_HEAD } from '../features/study/lesson/reading-panel.tsx'
 import { NothingToday, NothingYet, PracticeHeader } from '../features/study/practice/practice-page.tsx'
-import { greetingTexts } from '../product/greeting.ts'
+import { greet, greetingTexts } from '../product/greeting.ts'
 import { ProgressVerdict } from '../product/progress-verdict.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { READING_TEXT } from '../ui/reading-text.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import type { FirstViewTexts, Form } from './show-first-view.ts'
+import { minify } from '../vite/minify.ts'
+import {
+  dashboardValues,
+  type Form,
+  type LessonTexts,
+  lessonValues,
+  overviewValues,
+  practiceValues,
+  showFirstView,
+  type YearTexts,
+  yearValues,
+} from './show-first-view.ts'
+
+/** @property values source of a function (show-first-view.ts) */
+type FirstView = { view: ReactNode; values: string; texts?: object }
 
 /**
  * Beginning of a page, by the operation of its first call: what a person comes to read, of the page's own components and
  * at its position on the page. A script fills in the names in braces (show-first-view.ts); an element with `data-if` is left
  * out without a value.
  */
-const views = (): Record<string, ReactNode> => ({
-  'study/dashboard': (
-    <Page>
-      <div className="flex items-start gap-4">
-        <span data-if="avatar" className="size-14 shrink-0 sm:size-16" />
-        <div className="min-w-0 flex-1">
-          <PageHeader title="{title}" subtitle="{subtitle}" />
+const views = (): Record<string, FirstView> => ({
+  'study/dashboard': {
+    view: (
+      <Page>
+        <div className="flex items-start gap-4">
+          <span data-if="avatar" className="size-14 shrink-0 sm:size-16" />
+          <div className="min-w-0 flex-1">
+            <PageHeader title="{title}" subtitle="{subtitle}" />
+          </div>
         </div>
-      </div>
-    </Page>
-  ),
-  'curriculum/year': (
-    <Page>
-      <PageHeader title="{title}" subtitle="{subtitle}" />
-    </Page>
-  ),
-  'learners/overview': (
-    <Page>
-      <PageHeader title={t`Parent Dashboard`} subtitle={t`Manage your learners and monitor their progress`} />
-      <div data-if="child" className="grid items-start gap-x-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <section className="min-w-0">
-          <h2 className="mb-4 text-xl">{t`Your children`}</h2>
-          <Card padding="snug" className="grid h-200 grid-cols-1 content-start gap-4 md:h-136">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <LearnerName
-                learner={{ avatar: null, firstName: '{firstName}', lastName: '{lastName}', email: '{email}' }}
-              />
-              <span className="block min-h-12 w-full sm:w-auto" />
-            </div>
-            <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
-              {VERDICTS.map((kind) => (
-                <div key={kind} data-if={kind}>
-                  <ProgressVerdict
-                    verdict={{ kind, evidence: '{evidence}', toDo: '{toDo}', rowId: null }}
-                    learner={{ id: '', firstName: '{firstName}' }}
-                  />
-                </div>
-              ))}
-            </div>
-          </Card>
-        </section>
-      </div>
-    </Page>
-  ),
-  'practice/today': (
-    <Page width="reading">
-      <PracticeHeader />
-      <div data-if="notYet">
-        <NothingYet />
-      </div>
-      <div data-if="notToday">
-        <NothingToday />
-      </div>
-    </Page>
-  ),
-  'study/subject': <OpenLesson />,
+      </Page>
+    ),
+    values: `(answer, texts) => (${dashboardValues})(answer, texts, ${greet})`,
+    texts: greetingTexts(),
+  },
+  'curriculum/year': {
+    view: (
+      <Page>
+        <PageHeader title="{title}" subtitle="{subtitle}" />
+      </Page>
+    ),
+    values: String(yearValues),
+    texts: yearTexts(),
+  },
+  'learners/overview': {
+    view: (
+      <Page>
+        <PageHeader title={t`Parent Dashboard`} subtitle={t`Manage your learners and monitor their progress`} />
+        <div data-if="child" className="grid items-start gap-x-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
+          <section className="min-w-0">
+            <h2 className="mb-4 text-xl">{t`Your children`}</h2>
+            <Card padding="snug" className="grid h-200 grid-cols-1 content-start gap-4 md:h-136">
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <LearnerName
+                  learner={{ avatar: null, firstName: '{firstName}', lastName: '{lastName}', email: '{email}' }}
+                />
+                <span className="block min-h-12 w-full sm:w-auto" />
+              </div>
+              <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
+                {VERDICTS.map((kind) => (
+                  <div key={kind} data-if={kind}>
+                    <ProgressVerdict
+                      verdict={{ kind, evidence: '{evidence}', toDo: '{toDo}', rowId: null }}
+                      learner={{ id: '', firstName: '{firstName}' }}
+                    />
+                  </div>
+                ))}
+              </div>
+            </Card>
+          </section>
+        </div>
+      </Page>
+    ),
+    values: String(overviewValues),
+    texts: { noEmail: t`No email` },
+  },
+  'practice/today': {
+    view: (
+      <Page width="reading">
+        <PracticeHeader />
+        <div data-if="notYet">
+          <NothingYet />
+        </div>
+        <div data-if="notToday">
+          <NothingToday />
+        </div>
+      </Page>
+    ),
+    values: String(practiceValues),
+  },
+  'study/subject': { view: <OpenLesson />, values: String(lessonValues), texts: lessonTexts() },
 })
 
 /** Lesson with its parts' tabs in place, but not shown before they can be pressed. */
@@ -149,25 +179,30 @@ function ReadingElements() {
   )
 }
 
-/** The views, as templates of the starting page. */
+/**
+ * The views, as templates of the starting page, of which the server leaves that of the page's call
+ * (server/http/pages/first-views.ts).
+ */
 export const firstViews = () =>
   Object.entries(views())
-    .map(([operation, view]) => `<template data-view="${operation}">${renderToStaticMarkup(view)}</template>`)
+    .map(([operation, { view, values, texts = {} }]) => {
+      const input = [JSON.stringify(texts), JSON.stringify(SIGN_OUT_MARK)]
+      const script = minify(`(${showFirstView})(${values},${input})`)
+      return `<template data-view="${operation}"><div hidden>${renderToStaticMarkup(view)}</div><script>${script}</script></template>`
+    })
     .join('')
 
-export function firstViewTexts(): FirstViewTexts {
-  const academic = '{mark}'
+export function yearTexts(): YearTexts {
   const counts: Record<Form, number> = { one: 1, other: 2 }
   const sentence = (lessons: Form, subjects: Form) => {
     const names = ['{lessons}', '{subjects}']
     return describeYear(counts[lessons], counts[subjects]).replace(/\d+/g, () => names.shift() ?? '')
   }
   const sentences = (lessons: Form) => ({ one: sentence(lessons, 'one'), other: sentence(lessons, 'other') })
-  return {
-    greeting: greetingTexts(),
-    noEmail: t`No email`,
-    reading: t`Reading`,
-    mark: t`Mark: ${academic} of 100`,
-    year: { title: titleOfYear('{grade}'), sentence: { one: sentences('one'), other: sentences('other') } },
-  }
+  return { title: titleOfYear('{grade}'), sentence: { one: sentences('one'), other: sentences('other') } }
+}
+
+export function lessonTexts(): LessonTexts {
+  const academic = '{mark}'
+  return { reading: t`Reading`, mark: t`Mark: ${academic} of 100` }
 }

@@ -27,6 +27,9 @@ export async function inlineStyles(client: string): Promise<void> {
   }
 }
 
+/** Beginning of a page, as a template of the starting page (web/first-view/). */
+const VIEW = /<template data-view="[^"]*">(.*?)<\/template>/gs
+
 const SHEET = /<link rel="stylesheet" href="([^"#]+)[^>]*>/g
 
 async function withStyle(client: string, html: string): Promise<string> {
@@ -37,11 +40,23 @@ async function withStyle(client: string, html: string): Promise<string> {
   // The starting page has beginnings of other pages (first-view/), whose style files it does not link.
   const others = startsApp ? (await readdir(folder)).filter((name) => name.endsWith('.css')).sort() : []
   const files = [...new Set([...linked, ...others])].map((name) => readFile(join(folder, name), 'utf8'))
-  const style = await usedStyle((await Promise.all(files)).join('\n'), html)
+  const css = (await Promise.all(files)).join('\n')
+  const plain = html.replaceAll(VIEW, '')
+  const style = await usedStyle(css, plain)
+  const withViews = new Map<string, string>()
+  // A page has one of the views, with the style of both.
+  for (const [template, view = ''] of html.matchAll(VIEW)) {
+    const viewStyle = await usedStyle(css, plain + view)
+    withViews.set(
+      template,
+      template.replace('>', () => `><style>${viewStyle}</style>`),
+    )
+  }
   const load = `(${loadStyles})()`
   const script = minify(startsApp ? `(${startApp})(${load})` : load)
   // Before the links: the same rules of the files come later and so decide about their order.
   return html
+    .replaceAll(VIEW, (template) => withViews.get(template) ?? '')
     .replace('<link rel="stylesheet"', (link) => `<style>${style}</style>${link}`)
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet-later"')
     .replace('</head>', () => `<script>${script}</script></head>`)

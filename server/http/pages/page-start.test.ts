@@ -86,11 +86,22 @@ describe("a signed-in user's page", () => {
     expect(shownOf((await open(`${path}&part=text`, learner)).text)).toBeUndefined()
   })
 
-  test('has the first view of its call alone', async () => {
-    const viewsOf = (text: string) => [...text.matchAll(/<template data-view="([^"]*)">/g)].map(([, view]) => view)
-    expect(viewsOf((await open('/parent', parent)).text)).toEqual(['learners/list'])
-    expect(viewsOf((await open(`/learner/subjects/${subjectId}`, learner)).text)).toEqual(['study/subject'])
-    expect(viewsOf((await open('/learner/profile', learner)).text)).toEqual([])
+  test('has the first view of its call alone, with its style', async () => {
+    const partsOf = async (path: string, person: Person) => {
+      const { text, headers } = await open(path, person)
+      const [, style = ''] = /<style>(.*?)<\/style>/.exec(text) ?? []
+      const hash = createHash('sha256').update(style).digest('base64')
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+      return [style, /<div id="first-view">(.*?)<\/div>/.exec(text)?.[1]]
+    }
+    expect(await partsOf('/parent', parent)).toEqual(['p{}', '<p>{name}</p>'])
+    expect(await partsOf(`/learner/subjects/${subjectId}`, learner)).toEqual(['h1{}', '<h1>{lesson}</h1>'])
+    for (const [path, person] of [
+      ['/learner/profile', learner],
+      ['/parent', learner],
+      [`/learner/subjects/${randomUUID()}`, learner],
+    ] as const)
+      expect(await partsOf(path, person)).toEqual(['b{}', ''])
   })
 
   test('leaves a call that fails to the page, whose own call reports the reason', async () => {

@@ -104,13 +104,9 @@ export function addPageStart(
   const preloads = scripts
     .filter((script) => !html.includes(`"${script}"`))
     .map((script) => `<link rel="preload-later" fetchpriority="low" href="${script}"/>`)
-  const page = rest.join('').replace(VIEW, (view, operation) => (operation === first?.call.operation ? view : ''))
-  const end = page.replace('</head>', () => `${preloads.join('')}${shown}</head>`)
+  const end = rest.join('').replace('</head>', () => `${preloads.join('')}${shown}</head>`)
   return rest.length === 0 ? html : `${head}${elements}${end}`
 }
-
-/** First view of a page by the operation of its call (web/first-view/). */
-const VIEW = /<template data-view="([^"]*)">.*?<\/template>/gs
 
 /** @returns the page's first call for this user; null if the page belongs to another kind of user */
 export function findFirstCall(

@@ -13,6 +13,7 @@ import type { Config } from '#server/config.ts'
 import { demoCookie, demoViewOf } from '#server/demo/cookie.ts'
 import { contentSecurityPolicy, fileSecurityHeaders } from '#server/http/security-headers.ts'
 import { acceptsEncoding } from '../content-encoding.ts'
+import { splitFirstViews } from './first-views.ts'
 import { fillDemoButtons, fillLandingQuestion, type LandingQuestion, withOperator } from './landing-page.ts'
 import { isListed, withShareTags } from './listing.ts'
 import {
@@ -68,7 +69,7 @@ export function site(
   config: SiteConfig,
   { readSession, readAnswer, readLanding, readDemo }: PageReaders,
 ): Hono<{ Bindings: HttpBindings }> {
-  const pages = readPages(clientFolder, config)
+  const { pages, views } = readPages(clientFolder, config)
   const landingPage = landingPages(pages.get(''))
   const findAddress = addressMatcher(join(clientFolder, '../addresses.json'))
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -113,9 +114,11 @@ export function site(
       const search = new URL(c.req.url).searchParams
       const opened = firstCall && first?.answer ? await answered(findOpenedCall(firstCall, first.answer, search)) : null
       const text = opened?.answer ? findOpenedText(opened.answer, search) : null
+      const shown = (first?.answer && views.get(first.call.operation)) || page
+      c.header('Content-Security-Policy', shown.policy)
       // Neither a cache nor the browser's history may show the page to the next user.
       c.header('Cache-Control', 'private, no-store')
-      const html = addPageStart(page.html.toString('utf8'), { session, first, opened, text }, address?.scripts ?? [])
+      const html = addPageStart(shown.html.toString('utf8'), { session, first, opened, text }, address?.scripts ?? [])
       if (!acceptsEncoding(c.req.header('Accept-Encoding'), 'br')) return c.body(html)
       return c.body(brotliCompressSync(html, QUICK), { headers: { 'Content-Encoding': 'br' } })
     }
@@ -229,22 +232,34 @@ function addressMatcher(file: string): (path: string) => Address | null {
   }
 }
 
-/** Prerendered pages by path ('' is the home page), with the hashes of their inline scripts and styles. */
-function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig): Map<string, Page> {
+/**
+ * Prerendered pages by path ('' is the home page), with the hashes of their inline scripts and styles, and the starting pages with a first
+ * view by the operation of their call.
+ */
+function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig) {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   const pages = new Map<string, Page>()
+  const startingPages = new Map<string, Page>()
   for (const file of files) {
     if (!file.endsWith('.html')) continue
     const path = file === FALLBACK ? FALLBACK : `/${file}`.replace(/\/index\.html$/, '')
     const built = readFileSync(join(folder, file))
     const source = built.toString('utf8')
-    const text = withLanguages(
-      withOperator(isListed(path) ? withShareTags(source, path, origin) : source, config),
-      config.languages,
+    const { plain: text, views } = splitFirstViews(
+      withLanguages(
+        withOperator(isListed(path) ? withShareTags(source, path, origin) : source, config),
+        config.languages,
+      ),
     )
     const html = text === source ? built : Buffer.from(text)
-    const scripts = hashesOf(text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
-    const styles = hashesOf(text.matchAll(/<style>([\s\S]*?)<\/style>/g))
+    const policyOf = (page: string) => {
+      const scripts = hashesOf(page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
+      const styles = hashesOf(page.matchAll(/<style>([\s\S]*?)<\/style>/g))
+      return contentSecurityPolicy(videoHosts, {
+        scripts: file === FALLBACK ? [START_SCRIPT_HASH, ...scripts] : scripts,
+        styles,
+      })
+    }
     const stored = ENCODINGS.filter(({ suffix }) => files.has(file + suffix))
     pages.set(path, {
       html,
@@ -253,13 +268,14 @@ function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig
           ? new Map(stored.map(({ name, suffix }) => [name, readFileSync(join(folder, file + suffix))]))
           : compressedForms(html),
       etag: etagOf(html),
-      policy: contentSecurityPolicy(videoHosts, {
-        scripts: file === FALLBACK ? [START_SCRIPT_HASH, ...scripts] : scripts,
-        styles,
-      }),
+      policy: policyOf(text),
     })
+    for (const [operation, view] of views) {
+      const page = Buffer.from(view)
+      startingPages.set(operation, { html: page, compressed: new Map(), etag: etagOf(page), policy: policyOf(view) })
+    }
   }
-  return pages
+  return { pages, views: startingPages }
 }
 
 /** Names the languages that people can choose, for the script that sets one (web/language/language.ts). */

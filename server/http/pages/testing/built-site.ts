@@ -13,7 +13,7 @@ export async function startBuiltSite(services: Services) {
   await mkdir(join(folder, 'client/pricing'), { recursive: true })
   await writeFile(
     join(folder, 'client/__spa-fallback.html'),
-    '<html><head><meta charSet="utf-8"/><link rel="preload-later" href="/assets/app-1.js"/></head>the frame of every page<template data-view="learners/list"><p>{name}</p></template><template data-view="study/subject"><h1>{lesson}</h1></template></html>',
+    '<html><head><meta charSet="utf-8"/><link rel="preload-later" href="/assets/app-1.js"/><style>b{}</style></head>the frame of every page<div id="first-view"><template data-view="learners/list"><style>p{}</style><p>{name}</p></template><template data-view="study/subject"><style>h1{}</style><h1>{lesson}</h1></template></div></html>',
   )
   await writeFile(
     join(folder, 'client/index.html'),
