@@ -59,7 +59,7 @@ export default {
       from: {
         path: '^server/',
         pathNot: [
-          '^server/(main|seed|reset-second-step|app|services)\\.ts$',
+          '^server/(main|seed|end-sessions|reset-second-step|app|services)\\.ts$',
           '^server/(start|testing|features)/',
           '^server/http/api\\.ts$',
           '\\.test\\.ts$',

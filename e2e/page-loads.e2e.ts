@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { layoutShift } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, enterBy, MIRA, type Person, pathOfSubject } from './testing/people.ts'
+import { ANA, enter, enterBy, MIRA, pathOfSubject } from './testing/people.ts'
 import { serveWithoutAnswer } from './testing/without-answer.ts'
 
 const PHONE = { width: 375, height: 812 }
