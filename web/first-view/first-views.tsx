@@ -9,7 +9,6 @@ import { LearnerName } from '../features/learners/learner-list.tsx'
 import { BAR, BAR_HEADING, PLAYER } from '../features/study/lesson/focus-player.tsx'
 import { BAR_PLACE, PART_PLACE, PartLabel } from '../features/study/lesson/lesson-content.tsx'
 import { READING, READING_HEAD } from '../features/study/lesson/reading-panel.tsx'
-import { NothingToday, NothingYet, PracticeHeader } from '../features/study/practice/practice-page.tsx'
 import { greet, greetingTexts } from '../product/greeting.ts'
 import { ProgressVerdict } from '../product/progress-verdict.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +22,6 @@ import {
   type LessonTexts,
   lessonValues,
   overviewValues,
-  practiceValues,
   showFirstView,
   type YearTexts,
   yearValues,
@@ -93,20 +91,6 @@ const views = (): Record<string, FirstView> => ({
     values: String(overviewValues),
     texts: { noEmail: t`No email` },
   },
-  'practice/today': {
-    view: (
-      <Page width="reading">
-        <PracticeHeader />
-        <div data-if="notYet">
-          <NothingYet />
-        </div>
-        <div data-if="notToday">
-          <NothingToday />
-        </div>
-      </Page>
-    ),
-    values: String(practiceValues),
-  },
   'study/subject': { view: <OpenLesson />, values: String(lessonValues), texts: lessonTexts() },
 })
 
@@ -138,7 +122,7 @@ function OpenLesson() {
                 <div data-if="reading" className={READING}>
                   <div className={READING_HEAD}>
                     <h3 className="text-lg">{'{reading}'}</h3>
-                    <span className="block h-19 w-64" />
+                    <span className="block h-[4.828125rem] w-64" />
                   </div>
                   <section data-opened-text className={READING_TEXT}>
                     <ReadingElements />

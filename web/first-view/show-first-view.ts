@@ -18,7 +18,6 @@ type Child = {
   firstSteps: unknown
   runningTest: unknown
 }
-type Practice = { set: unknown; empty: boolean; lookAgain: unknown[]; checks: unknown[] }
 type Subject = { viewer: string; lessons: LessonLine[] }
 type LessonLine = {
   number: number
@@ -111,11 +110,6 @@ export function overviewValues({ learners, requests, helpsChildren }: Overview, 
     child: true,
     ...(!hasNote && { [verdict.kind]: true, evidence: verdict.evidence, toDo: verdict.toDo }),
   }
-}
-
-export function practiceValues({ set, empty, lookAgain, checks }: Practice): Values {
-  if (set || lookAgain.length > 0 || checks.length > 0) return {}
-  return empty ? { notYet: true } : { notToday: true }
 }
 
 /** An open lesson with all parts: the beginning of its reading, or the first question of its quiz, if plain text shows it. */

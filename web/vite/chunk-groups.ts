@@ -69,7 +69,6 @@ const PARTS = new Map([
   ['product/reading-options/reading-options-button.tsx', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
   ['product/switch-grade-dialog.tsx', 'dialog'],
-  ['features/accounts/invitations/invitation-page.tsx', 'invitation'],
   ['../domain/scoring/fold-characters.ts', 'answers'],
   ['../domain/kinds/answers.ts', 'answers'],
   ['product/kinds/typed/math-tools.tsx', 'math-tools'],

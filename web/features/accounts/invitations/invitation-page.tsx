@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isLinkGone } from '#web/api/api-error.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -14,6 +13,8 @@ import { EmptyState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
+
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))
 
 type Answered = { heading: string; text: string; action: { to: string; label: ReactNode } | null }
 
@@ -162,15 +163,14 @@ function Buttons<Invitation, Accepted>({ token, kind, invitation, onDecided }: O
         {t`Decline`}
       </Button>
       {declining && (
-        <ConfirmDialog
-          title={t`Decline the invitation?`}
-          description={kind.declineHint()}
-          confirmLabel={t`Decline`}
-          busy={decline.isPending}
-          busyLabel={t`Declining...`}
-          onConfirm={() => decline.mutate({ token })}
-          onClose={() => setDeclining(false)}
-        />
+        <Suspense>
+          <DeclineDialog
+            hint={kind.declineHint()}
+            busy={decline.isPending}
+            onConfirm={() => decline.mutate({ token })}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

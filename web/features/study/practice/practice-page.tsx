@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Sprout as Leaf, ListChecks, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
@@ -37,7 +36,7 @@ export default function PracticePage() {
   }
   return (
     <Page width="reading">
-      <PracticeHeader />
+      <PageHeader title={t`Practice`} subtitle={t`A few questions a day keep what you learned fresh.`} />
       {isGradeClosed(today.error) ? (
         <GradeClosed />
       ) : today.data && learnerId ? (
@@ -107,47 +106,29 @@ function Today({
     <>
       {offers}
       {empty ? (
-        <NothingYet
+        <EmptyState
+          title={t`Nothing to practice yet`}
           action={
             <ButtonLink to="/learner/dashboard">
               <Trans>Go to your lessons</Trans>
             </ButtonLink>
           }
-        />
+        >
+          <p>
+            <Trans>Finish your first quiz. Its questions come back here a day or two later to help you remember.</Trans>
+          </p>
+        </EmptyState>
       ) : (
-        <NothingToday action={links} />
+        <EmptyState title={t`Nothing to practice today`} action={links}>
+          <p>
+            <Trans>
+              What you learned is still fresh, or you practiced it a lot this month. Come back tomorrow, or continue
+              with a lesson.
+            </Trans>
+          </p>
+        </EmptyState>
       )}
     </>
-  )
-}
-
-/** Header of the page, which is its first view, too (web/first-view/first-views.tsx). */
-export function PracticeHeader() {
-  return <PageHeader title={t`Practice`} subtitle={t`A few questions a day keep what you learned fresh.`} />
-}
-
-type NothingProps = { action?: ReactNode }
-
-export function NothingYet({ action }: NothingProps) {
-  return (
-    <EmptyState title={t`Nothing to practice yet`} action={action}>
-      <p>
-        <Trans>Finish your first quiz. Its questions come back here a day or two later to help you remember.</Trans>
-      </p>
-    </EmptyState>
-  )
-}
-
-export function NothingToday({ action }: NothingProps) {
-  return (
-    <EmptyState title={t`Nothing to practice today`} action={action}>
-      <p>
-        <Trans>
-          What you learned is still fresh, or you practiced it a lot this month. Come back tomorrow, or continue with a
-          lesson.
-        </Trans>
-      </p>
-    </EmptyState>
   )
 }
 
