@@ -233,8 +233,8 @@ function addressMatcher(file: string): (path: string) => Address | null {
 }
 
 /**
- * Prerendered pages by path ('' is the home page), with the hashes of their inline scripts and styles, and the starting pages with a first
- * view by the operation of their call.
+ * Prerendered pages by path ('' is the home page), with the hashes of their inline scripts and styles, and the starting
+ * pages with a first view by the operation of their call.
  */
 function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig) {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))

@@ -266,8 +266,8 @@ function WritingPlace({ lesson: { id, writing }, part, studying }: WritingPlaceP
 }
 
 /**
- * False for the first frame, unless the page has arrived with the lesson in view: a press on a lesson is answered by its bar at once, whatever its content takes to render, which
- * a further press may interrupt.
+ * False for the first frame, unless the page has arrived with the lesson in view: a press on a lesson is answered by its
+ * bar at once, whatever its content takes to render, which a further press may interrupt.
  */
 function useDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(isLessonInView)
