@@ -17,7 +17,7 @@ const MAX_BYTES = 227_000
 
 /** Same, including what is prefetched when idle. */
 const MAX_FILES_WHEN_IDLE = 28
-const MAX_BYTES_WHEN_IDLE = 267_000
+const MAX_BYTES_WHEN_IDLE = 268_000
 
 /** Maximum responses of a cold visit to an open lesson with its reading, until idle. */
 const MAX_FILES_OF_LESSON = 35
