@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { relative } from 'node:path'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
@@ -10,13 +11,18 @@ const root = import.meta.dirname
  */
 const folders = globSync('**/*.po', { cwd: `${root}/web/locales/es` }).map((file) => file.replace(/\.po$/, ''))
 
-/** Texts of the server and of the domain, which have no macros. What only `npm run messages` needs is loaded by it. */
+/**
+ * Texts of the server, of its contract and of the domain, which have no macros. What only `npm run messages` needs is
+ * loaded by it.
+ */
 const said: ExtractorType = {
-  match: (file) => /\/(server|domain)\/.*\.ts$/.test(file.replaceAll('\\', '/')),
+  match: (file) => /\/(server|domain|contract)\/.*\.ts$/.test(file.replaceAll('\\', '/')),
   async extract(file, code, add) {
     const { generateMessageId } = await import('@lingui/message-utils/generateMessageId')
+    const { hasMessages, messageTexts } = await import('./tools/translations/message-texts.ts')
     const { saidTexts } = await import('./tools/translations/said-texts.ts')
-    for (const { text, line } of saidTexts(code, file)) {
+    const messages = hasMessages(relative(root, file)) ? messageTexts(code, file) : []
+    for (const { text, line } of [...saidTexts(code, file), ...messages]) {
       if (text !== '') add({ id: generateMessageId(text), message: text, origin: [file, line] })
     }
   },
@@ -39,8 +45,8 @@ export default defineConfig({
       exclude: ['**/*.test.{ts,tsx}'],
     })),
     {
-      path: '<rootDir>/server/locales/{locale}/mails',
-      include: ['<rootDir>/server', '<rootDir>/domain'],
+      path: '<rootDir>/server/locales/{locale}/texts',
+      include: ['<rootDir>/server', '<rootDir>/domain', '<rootDir>/contract'],
       exclude: ['**/*.test.ts', '**/testing/**', '**/locales/**'],
     },
   ],

@@ -141,6 +141,38 @@ describe('language of an account', () => {
     expect(stored).toEqual([{ language: 'es' }, { language: 'es' }])
   })
 
+  it('is that of the messages of errors, as the page of the request shows it', async () => {
+    const { token } = await makeParent(app)
+    const send = async (path: string, body: object, language: string) => {
+      const response = await fetch(`${app.url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': language,
+          authorization: `Bearer ${token}`,
+          origin: app.url,
+        },
+        body: JSON.stringify(body),
+      })
+      return await response.json()
+    }
+    const contact = { name: 'Noor', email: 'noor@example.test', topic: 'other', message: ' ' }
+    expect(await send('/rpc/support/contact', { json: contact }, 'es')).toMatchObject({
+      json: { message: 'Hay que revisar los campos marcados.', data: { fields: { message: 'Falta el mensaje' } } },
+    })
+    expect(await send('/rpc/support/contact', { json: contact }, 'en')).toMatchObject({
+      json: {
+        message: 'Please check the highlighted fields.',
+        data: { fields: { message: 'Please write a message' } },
+      },
+    })
+    const passwords = { currentPassword: 'not this one 5', newPassword: 'password1' }
+    expect(await send('/auth/change-password', passwords, 'es-MX')).toMatchObject({
+      code: 'PASSWORD_TOO_COMMON',
+      message: 'Esta contraseña es demasiado común. Hay que elegir otra.',
+    })
+  })
+
   it('is not set where the site has one language', async () => {
     const english = await startTestApp({}, undefined, { onDatabase: app.onDatabase })
     const parent = await makeParent(english)

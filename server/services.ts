@@ -7,6 +7,7 @@ import type { ImportReader } from './features/content/imports/reading/import-rea
 import type { Readiness } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { WordMessage } from './message-wording.ts'
 import type { CertificateWatch } from './metrics/certificate.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
@@ -31,6 +32,7 @@ export type Services = {
   exportDatabase: Database
   auth: Auth
   outbox: Outbox
+  wordMessage: WordMessage
   jobs: Jobs
   journal: PrivacyJournal
   /** Null if payments are disabled: in production without keys. */

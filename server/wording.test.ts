@@ -10,7 +10,7 @@ import { alreadySignedUpMail, learnerPasswordMail } from './features/accounts/ma
 import { receiptMail } from './features/billing/mails/templates.ts'
 import { ENGLISH_MAIL_WORDS, openWording } from './wording.ts'
 
-const file = join(import.meta.dirname, 'locales/es/mails.po')
+const file = join(import.meta.dirname, 'locales/es/texts.po')
 const entries = await formatter().parse(readFileSync(file, 'utf8'), {
   locale: 'es',
   sourceLocale: 'en',

@@ -49,25 +49,32 @@ function mailWords(words: Words): MailWords {
 
 export const ENGLISH_MAIL_WORDS = mailWords(ENGLISH)
 
-/** Compiles the texts of a language once. A text without a translation is worded in English. */
-async function readWords(language: Language): Promise<Words> {
-  // Only a site with another language loads these.
-  const [{ formatter }, { compileMessage }, { setupI18n }] = await Promise.all([
-    import('@lingui/format-po'),
-    import('@lingui/message-utils/compileMessage'),
-    import('@lingui/core'),
-  ])
-  const filename = join(import.meta.dirname, 'locales', language, 'mails.po')
+/** Reads the catalog of a language: each text with its translation. */
+export async function readTexts(language: Language): Promise<Map<string, string>> {
+  // Only a site with another language loads it.
+  const { formatter } = await import('@lingui/format-po')
+  const filename = join(import.meta.dirname, 'locales', language, 'texts.po')
   const entries = await formatter().parse(await readFile(filename, 'utf8'), {
     locale: language,
     sourceLocale: SOURCE_LANGUAGE,
     filename,
   })
-  const texts = Object.fromEntries(
+  return new Map(
     Object.values(entries).flatMap(({ message = '', translation = '' }) =>
-      translation === '' ? [] : [[message, compileMessage(translation)]],
+      translation === '' ? [] : [[message, translation] as const],
     ),
   )
+}
+
+/** Compiles the texts of a language once. A text without a translation is worded in English. */
+async function readWords(language: Language): Promise<Words> {
+  // Only a site with another language loads these.
+  const [translations, { compileMessage }, { setupI18n }] = await Promise.all([
+    readTexts(language),
+    import('@lingui/message-utils/compileMessage'),
+    import('@lingui/core'),
+  ])
+  const texts = Object.fromEntries([...translations].map(([text, words]) => [text, compileMessage(words)]))
   const i18n = setupI18n({ locale: language, locales: localeTag(language), messages: { [language]: texts } })
   const { say: wordEnglish } = ENGLISH
   return createWords(language, (text, values) =>

@@ -198,6 +198,7 @@ function explainNumber({ unit }: NumberKey, reason: keyof typeof UNREADABLE_NUMB
   return writeNumbers(UNREADABLE_NUMBER[reason], mark)
 }
 
+// not translated: feedback is a part of the question
 const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['reason'], 'value'>, string> = {
   form: 'The value is right. Write it in the form that the question asks for.',
   'lowest-terms': 'The value is right. Write it in lowest terms.',
@@ -207,6 +208,7 @@ const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['r
   unit: 'Check the unit.',
 }
 
+// not translated: feedback is a part of the question
 const COPIED = 'The value is right, but it is still to be worked out.'
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { createProcedureClient, ORPCError, onError, ValidationError } from '@orpc/server'
-import type { Logger } from 'pino'
 import * as handlers from '../features/router.ts'
+import { pageLanguage } from '../languages.ts'
 import { logSecurityEvent, type SecurityEvent } from '../log-events.ts'
 import { nameOfRequest } from '../metrics/tracing.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +17,7 @@ import { isEvents } from './send-events.ts'
 import { type Sender, senderOf } from './sender.ts'
 import { BODY_LIMITS, type Result, serveOperation } from './serve-operation.ts'
 import type { Session } from './session.ts'
+import { wordError } from './worded-errors.ts'
 
 /** Every operation with its handler; a missing one is a compile error. */
 const router = operations.router(handlers)
@@ -30,7 +31,7 @@ export function apiHandler(
   sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,
   clientAddress: (request: IncomingMessage) => string,
 ) {
-  const mapError = errorMapper(services.log)
+  const mapError = errorMapper(services)
   const rpc = rpcHandler(router, mapError)
   const documented = documentedHandler(mapError)
   const bodies = bodyBudget()
@@ -173,20 +174,25 @@ function documentedHandler(mapError: ErrorMapper) {
 
 /**
  * Maps errors to responses: invalid input lists its fields, declared errors pass through, and anything else is logged
- * in full and reported without internal details.
+ * in full and reported without internal details. Messages are worded in the language of the page that sent the request.
  */
-function errorMapper(log: Logger): ErrorMapper {
+function errorMapper({ config, log, wordMessage }: Services): ErrorMapper {
   /** Logs a call that a control has stopped. */
   function logAttempt(kind: SecurityEvent['kind'], { session, clientAddress, request }: RequestContext) {
     const operation = request.url?.split('?', 1)[0] ?? ''
     logSecurityEvent(log, { kind, account: session.account, address: clientAddress(), operation })
   }
 
-  return (error: unknown, { context }: { context: RequestContext }) => {
+  return (error, { context }) => {
+    const language = pageLanguage(config, context.request.headers['accept-language'])
+    throw wordError(classify(error, context), (message) => wordMessage(message, language))
+  }
+
+  function classify(error: unknown, context: RequestContext) {
     if (error instanceof ORPCError) {
       if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
         logAttempt('input-refused', context)
-        throw new ORPCError('INVALID_INPUT', {
+        return new ORPCError('INVALID_INPUT', {
           status: 422,
           message: 'Please check the highlighted fields.',
           data: { fields: fieldMessages(error.cause) },
@@ -197,12 +203,12 @@ function errorMapper(log: Logger): ErrorMapper {
       if (error.code === 'FORBIDDEN') logAttempt('permission-denied', context)
       if (error.status === 429) logAttempt('limit-exceeded', context)
       // Server errors pass through only if they are declared, such as an unreachable payment provider.
-      if (error.status < 500 || error.defined) throw error
+      if (error.status < 500 || error.defined) return error
     }
     const { code, status, message } = classifyError(error, context.response, log)
     // A page shows it, so that its user can name it to the operator.
     const requestId = context.response.getHeader('X-Request-Id')
-    throw new ORPCError(code, { status, message, data: { requestId } })
+    return new ORPCError(code, { status, message, data: { requestId } })
   }
 }
 

@@ -23,6 +23,7 @@ import { createReadiness } from '../http/health.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { type AroundWork, startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
+import { openMessageWording } from '../message-wording.ts'
 import { watchCertificate } from '../metrics/certificate.ts'
 import { logLockHolders } from '../metrics/log-lock-holders.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -105,6 +106,7 @@ export async function openServices(
     exportDatabase,
     auth: createAuth({ config, authDatabase, database, outbox, hashes: queues.hashes, log }),
     outbox,
+    wordMessage: await openMessageWording(config.languages),
     jobs,
     journal,
     payments: await openPayments(config, database, log),

@@ -5,6 +5,7 @@ import { plantedProject } from '../testing/planted-project.ts'
 import { catalogFaults, translationFaults } from './catalog-faults.ts'
 import { findTexts } from './find-texts.ts'
 import { convertedFolders, countRemaining, findTextsIn, textFiles } from './folders.ts'
+import { hasMessages, messageTexts } from './message-texts.ts'
 import { saidTexts } from './said-texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -45,6 +46,37 @@ test('a text of the server is found with its values', () => {
   expect(saidTexts("const mail = ({ say }) => say('Hi {name}', { name })", 'mail.ts')).toEqual([
     { line: 1, text: 'Hi {name}', fault: null },
   ])
+})
+
+test.each([
+  ["errors.NOT_FOUND({ message: 'Grade not found' })", 'Grade not found'],
+  ["const found = { fields: { email: 'Already in use' } }", 'Already in use'],
+  ["fields.email = 'Already in use'", 'Already in use'],
+  ["const NO_GRADE = 'No grade yet'", 'No grade yet'],
+  ["const why = () => 'This test is over.'", 'This test is over.'],
+  [
+    'const why = () => `At most $' + '{limit} and $' + '{other.limit} of $' + '{count()}.`',
+    'At most {limit} and {limit1} of {2}.',
+  ],
+])('a message of the server is found: %s', (code, text) => {
+  expect(messageTexts(code, 'server/features/planted.ts')).toEqual([{ line: 1, text }])
+})
+
+test('a rule of the contract is found, and what no reader of the app sees is left alone', () => {
+  expect(messageTexts("const Name = line(80).min(1, 'Write a name')", 'contract/planted.ts')).toHaveLength(1)
+  const code = [
+    "throw new Error('This is a bug.')",
+    "log.warn('A job failed.')",
+    "const route = { summary: 'Lists all learners.', description: 'Newest first.' }",
+    "const status = z.enum(['Not Taken'])",
+    "words.say('Hi there.')",
+    '// not translated: feedback is a part of the question',
+    "const FEEDBACK = { unit: 'Check the unit.' }",
+  ]
+  expect(messageTexts(code.join('\n'), 'contract/planted.ts')).toEqual([])
+  expect(['contract/content/files.ts', 'server/features/operator/routes.ts', 'web/root.tsx'].some(hasMessages)).toBe(
+    false,
+  )
 })
 
 const PLANTED = {

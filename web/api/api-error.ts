@@ -1,14 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { classifyFailure } from './connection.ts'
-
-const SIGNED_OUT = 'You’re signed out. Please sign in again.'
 
 /**
  * Message of an error that the server declares, shown to the user as received except for an ended session; undefined
  * for all other errors, such as a lost network or a 5xx status.
  */
 export function errorMessage(error: Error): string | undefined {
-  if (classifyFailure(error).kind === 'signed-out') return SIGNED_OUT
+  if (classifyFailure(error).kind === 'signed-out') return t`You’re signed out. Please sign in again.`
   return error instanceof ORPCError && error.defined && error.status < 500 ? error.message : undefined
 }
 

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { SocialProviderId } from '#contract/session.ts'
 import { i18n } from '#web/language/i18n.ts'
 import { finishSignOut } from './sign-out/revocation.ts'
 
 /** Message of a failure that the user can do nothing about. */
-export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
+export const unexpectedError = () => t`An unexpected error occurred. Please try again.`
 
 /** Message of a request that failed because the browser has no connection. */
-export const OFFLINE_ERROR = 'You’re offline. Please try again when you’re back.'
+export const offlineError = () => t`You’re offline. Please try again when you’re back.`
 
 /**
  * Result of a sign-in route. `rejected` is an expected outcome: status 401 for wrong credentials, 403 for an
@@ -21,7 +22,7 @@ export type AuthResult =
 
 /** Message of a request without a response. */
 export function unreachableError({ offline }: { offline: boolean }): string {
-  return offline ? OFFLINE_ERROR : UNEXPECTED_ERROR
+  return offline ? offlineError() : unexpectedError()
 }
 
 /**

@@ -86,6 +86,7 @@ export const edit = kind({
   },
 })
 
+// not translated: feedback is a part of the question
 const ONLY_MARKS = 'The words are right. Look at the punctuation and capitals again.'
 
 function judgeEdit({ accept, wrong }: Edit, typed: string): Judged {

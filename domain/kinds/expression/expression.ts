@@ -95,6 +95,7 @@ function hasReadableForm(key: WrittenExpression, form: ExpressionForm): boolean 
   return !isRelationForm(form) || hasRelationForm(key, key, form)
 }
 
+// not translated: feedback is a part of the question
 const OTHER_FORM: Record<ExpressionForm, string> = {
   any: 'Write it in the form that the question asks for.',
   simplified: 'Your answer is equal, but it can be simplified.',

@@ -193,6 +193,7 @@ function scoreParts(question: Whole, answer: Answers, judgment: Judgment | undef
   })
 }
 
+// not translated: feedback is a part of the question
 const followsFrom = (letters: readonly string[]) =>
   `This follows correctly from your answer${letters.length > 1 ? 's' : ''} to part${letters.length > 1 ? 's' : ''} ${letters.join(' and ')}.`
 

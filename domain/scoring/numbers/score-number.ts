@@ -50,8 +50,10 @@ function readBothWays(typed: string, mark: DecimalMark): { whole: string; decima
 export function explainBothWays(typed: string, mark: DecimalMark): string | null {
   const readings = readBothWays(typed, mark)
   if (readings === null) return null
-  const sign = mark === '.' ? 'comma' : 'point'
-  return `The ${sign} can mean two things here. Write ${readings.whole} or ${readings.decimal}.`
+  const { whole, decimal } = readings
+  return mark === '.'
+    ? `The comma can mean two things here. Write ${whole} or ${decimal}.`
+    : `The point can mean two things here. Write ${whole} or ${decimal}.`
 }
 
 /** Scores a number against each right one; a wrong form of one of them is reported before a wrong value. */

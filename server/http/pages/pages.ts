@@ -19,6 +19,8 @@ import { lineOfDevice } from '#server/http/device-cookie.ts'
 import { classifyError, pipelineError } from '#server/http/pipeline-errors.ts'
 import type { Sender } from '#server/http/sender.ts'
 import { MAX_VISITOR_BODY_BYTES } from '#server/http/serve-operation.ts'
+import { wordResponse } from '#server/http/worded-errors.ts'
+import { pageLanguage } from '#server/languages.ts'
 import { isScraper } from '#server/metrics/metrics.ts'
 import { inTurn } from '#server/rate-limits/turns.ts'
 import type { Services } from '#server/services.ts'
@@ -60,7 +62,7 @@ export function pages(
   clientFolder: string | null,
   readers: PageReaders & { findSender: (request: IncomingMessage) => Sender },
 ) {
-  const { auth, config, database, log, metrics, queues } = services
+  const { auth, config, database, log, metrics, queues, wordMessage } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
     const isTooLarge = error instanceof HTTPException && error.status === 413
@@ -81,6 +83,12 @@ export function pages(
     })
   }
 
+  app.use('/api/*', async (c, next) => {
+    await next()
+    const language = pageLanguage(config, c.req.header('accept-language'))
+    if (language !== null && c.res.status >= 400)
+      c.res = await wordResponse(c.res, (message) => wordMessage(message, language))
+  })
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_VISITOR_BODY_BYTES }))
   app.all('/api/auth/*', (c, next) => {
     if (!isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))) return next()

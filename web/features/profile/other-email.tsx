@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { EmailChange } from '#contract/email-change.ts'
-import { ACCOUNT_LIMITS, ACCOUNT_MESSAGES, EMAIL_PATTERN, LOST_EMAIL_HOURS } from '#domain/accounts.ts'
+import { ACCOUNT_LIMITS, EMAIL_PATTERN, LOST_EMAIL_HOURS } from '#domain/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -52,7 +52,8 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     event.stopPropagation()
     const { email } = readFields(event.currentTarget, ['email'] as const)
     const isAddress = EMAIL_PATTERN.test(email.trim())
-    if (isValid(isAddress ? {} : { email: ACCOUNT_MESSAGES.email })) start.mutate({ email: email.trim() })
+    if (isValid(isAddress ? {} : { email: t`Please enter a valid email address` }))
+      start.mutate({ email: email.trim() })
   }
   return (
     <Dialog open title={t`Use another email`} onClose={onClose}>

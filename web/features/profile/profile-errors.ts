@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type AuthResult, UNEXPECTED_ERROR, unreachableError } from '#web/api/auth.ts'
+import { type AuthResult, unexpectedError, unreachableError } from '#web/api/auth.ts'
 import { validateNewPassword } from '#web/product/account-checks.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 
@@ -35,7 +35,7 @@ export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): P
   if (status === 429) return { form: message || t`Too many attempts. Please try again later.` }
   if (code === 'INVALID_PASSWORD') return { current: t`That’s not your current password` }
   if (code.startsWith('PASSWORD_')) return { password: message }
-  return { form: message || UNEXPECTED_ERROR }
+  return { form: message || unexpectedError() }
 }
 
 /** Word to type before an account can be deleted. */

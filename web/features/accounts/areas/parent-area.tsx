@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
+import { unexpectedError } from '#web/api/auth.ts'
 import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { StartPageExtras } from '#web/product/start-page-extras.tsx'
@@ -52,7 +52,7 @@ function ConfirmIdentity() {
 function CancelRequest({ request }: { request: ReauthenticationRequest }) {
   useEffect(() => {
     request.finish(false)
-    toast.error(UNEXPECTED_ERROR)
+    toast.error(unexpectedError())
   }, [request])
   return null
 }

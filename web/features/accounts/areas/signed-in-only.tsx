@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { createPath, matchPath, Navigate, useLocation } from 'react-router'
-import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
+import { unexpectedError } from '#web/api/auth.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
 import { isLeft, useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
@@ -32,7 +32,7 @@ export function SignedInOnly({
       return (
         <Page>
           <PageHeader title={t`This page couldn’t be shown`} />
-          <ErrorState message={UNEXPECTED_ERROR} onRetry={session.retry} />
+          <ErrorState message={unexpectedError()} onRetry={session.retry} />
         </Page>
       )
     case 'signed-out':

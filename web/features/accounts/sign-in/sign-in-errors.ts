@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { SocialSignInError } from '#contract/session.ts'
-import { type AuthResult, OFFLINE_ERROR, UNEXPECTED_ERROR, unreachableError } from '#web/api/auth.ts'
+import { type AuthResult, offlineError, unexpectedError, unreachableError } from '#web/api/auth.ts'
 import { nextMailMessage } from '#web/product/next-mail.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -32,8 +32,12 @@ export const signInMessages = {
   get 'too-many-under-name'() {
     return t`Too many sign-in attempts. Please wait 15 minutes, or reset your password with “Forgot password?”. A device that you’ve signed in on before may still work.`
   },
-  offline: OFFLINE_ERROR,
-  unexpected: UNEXPECTED_ERROR,
+  get offline() {
+    return offlineError()
+  },
+  get unexpected() {
+    return unexpectedError()
+  },
 }
 
 export type SignInFailure = keyof typeof signInMessages
@@ -119,6 +123,6 @@ function isKnown(code: string): code is SocialSignInError {
 
 /** Message for a sign-in with a provider that could not be started. */
 export function socialSignInStartError(result: AuthFailure): string {
-  if (result.kind === 'unreachable') return result.offline ? OFFLINE_ERROR : unexpected()
+  if (result.kind === 'unreachable') return result.offline ? offlineError() : unexpected()
   return result.status === 429 ? signInMessages['too-many'] : unexpected()
 }
