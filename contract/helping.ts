@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MAX_HELPERS } from '#domain/accounts.ts'
+import { CARD_DRAWING_NAMES, HELPER_CARDS_PER_DAY, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
 import { EmailAddress, Id, oneLine } from './fields.ts'
-import { LINK_GONE, restrictedOperation, TOO_MANY_MAILS, verifiedOperation } from './operation.ts'
+import { LINK_GONE, restrictedOperation, TOO_MANY_MAILS, TOO_MANY_TODAY, verifiedOperation } from './operation.ts'
 
 const OneLearner = z.object({ learnerId: Id })
 /** Secret of the mailed link, sent in the URL fragment; only its hash is stored. */
@@ -21,7 +22,20 @@ export const HelperInvitationState = z.enum(['open', 'own', 'helper', 'paused'])
 const Helpers = z.object({
   /** True while a consent has the box for helpers ticked; without it helpers see nothing. */
   allowed: z.boolean(),
-  helpers: z.array(z.object({ id: Id, /** May be empty. */ name: z.string(), since: z.date() })).max(MAX_HELPERS),
+  helpers: z
+    .array(
+      z.object({
+        id: Id,
+        /** May be empty. */
+        name: z.string(),
+        since: z.date(),
+        /** True while a parent lets the helper send something to the learner. */
+        maySend: z.boolean(),
+      }),
+    )
+    .max(MAX_HELPERS),
+  /** True while a consent covers what helpers send; without it nobody can be allowed to. */
+  sendingCovered: z.boolean(),
   invitations: z
     .array(
       z.object({
@@ -34,7 +48,7 @@ const Helpers = z.object({
     .max(MAX_HELPERS),
 })
 
-/** Helpers, whom a parent invites: they see how a child learns, and nothing else. */
+/** Helpers, whom a parent invites: they see how a child learns, and send what a parent allows. */
 export const helping = {
   list: restrictedOperation
     .route({
@@ -94,6 +108,19 @@ export const helping = {
     })
     .input(OneLearner.extend({ helperId: Id }))
     .output(Helpers),
+  letSend: restrictedOperation
+    .errors({
+      CONSENT_NEEDED: { status: 409, message: 'Please agree to the new consent text first.' },
+    })
+    .route({
+      method: 'PUT',
+      path: '/learners/{learnerId}/helpers/{helperId}/sending',
+      summary: 'Let a helper send cards, practice and worksheets, or not',
+      description: 'For either parent; the log of the family says who did it. Off at first.',
+      tags,
+    })
+    .input(OneLearner.extend({ helperId: Id, allowed: z.boolean() }))
+    .output(Helpers),
   get: restrictedOperation
     .errors(LINK_GONE)
     .route({ method: 'POST', path: '/helper-invitations/open', summary: 'Read an invitation by its link', tags })
@@ -128,10 +155,63 @@ export const helping = {
     .output(
       z.object({
         children: z.array(
-          z.object({ id: Id, firstName: z.string(), gradeName: z.string().nullable(), since: z.date() }),
+          z.object({
+            id: Id,
+            firstName: z.string(),
+            gradeName: z.string().nullable(),
+            since: z.date(),
+            /** True while a parent lets the reader send something to the child. */
+            maySend: z.boolean(),
+          }),
         ),
       }),
     ),
+  sent: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/helping/{learnerId}/sent',
+      summary: 'List what I sent to a child',
+      description: 'For helpers: the own cards that were not deleted. Nothing says whether one was seen.',
+      tags,
+    })
+    .input(OneLearner)
+    .output(
+      z.object({
+        firstName: z.string(),
+        maySend: z.boolean(),
+        /** Newest first. */
+        cards: z
+          .array(z.object({ id: Id, drawing: z.enum(CARD_DRAWING_NAMES), sentAt: z.date() }))
+          .max(MAX_HELPER_CARDS),
+      }),
+    ),
+  sendCard: restrictedOperation
+    .errors(TOO_MANY_TODAY)
+    .errors({
+      TOO_MANY_CARDS: {
+        status: 409,
+        message: `There is room for ${MAX_HELPER_CARDS} of your cards. Please delete an earlier one first.`,
+      },
+    })
+    .route({
+      method: 'PUT',
+      path: '/helping/{learnerId}/cards/{cardId}',
+      summary: 'Send a card to a child',
+      description: `For helpers whom a parent lets send something: one of the drawings, at most ${HELPER_CARDS_PER_DAY} a day. The client chooses the id; the same id sends nothing again.`,
+      tags,
+    })
+    .input(OneLearner.extend({ cardId: Id, drawing: z.enum(CARD_DRAWING_NAMES, 'Please choose a card') }))
+    .output(z.object({ sent: z.literal(true) })),
+  takeBackCard: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/helping/{learnerId}/cards/{cardId}',
+      summary: 'Delete a card that I sent to a child',
+      description: 'For helpers. Idempotent.',
+      tags,
+    })
+    .input(OneLearner.extend({ cardId: Id }))
+    .output(z.object({ removed: z.literal(true) })),
   leave: restrictedOperation
     .route({
       method: 'DELETE',

@@ -148,7 +148,7 @@ export const LearnerExport = z.object({
   /** Linked parents, by id only: their data is their own. */
   parents: z.array(z.object({ id: Id, you: z.boolean(), linkedAt: z.date() })),
   /** Helpers, by id only: their data is their own. */
-  helpers: z.array(z.object({ id: Id, linkedAt: z.date() })),
+  helpers: z.array(z.object({ id: Id, linkedAt: z.date(), maySend: z.boolean() })),
   /** Open invitations of helpers by the reader. */
   helperInvitations: z.array(
     z.object({ id: Id, parentId: Id, email: z.string(), sentAt: z.date(), expiresAt: z.date() }),
@@ -297,9 +297,15 @@ export const LearnerExport = z.object({
   }),
   /** Target days that a parent set for lessons and timed tests. */
   targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),
-  /** Cards from parents, with a drawing or a text. */
+  /** Cards from the reader, with a drawing or a text, and from helpers. */
   parentCards: z.array(
-    z.object({ parentId: Id, drawing: z.string().nullable(), text: z.string().nullable(), sentAt: z.date() }),
+    z.object({
+      parentId: Id.nullable(),
+      helperId: Id.nullable(),
+      drawing: z.string().nullable(),
+      text: z.string().nullable(),
+      sentAt: z.date(),
+    }),
   ),
   /** Written answers, each with its task as of when it was begun. */
   writtenAnswers: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MAX_HELPERS } from '#domain/accounts.ts'
 import { findCardProblem, MAX_CARD_LENGTH } from '#domain/card-text.ts'
-import { CARD_DRAWING_NAMES, CARDS_PER_DAY, MAX_CARDS } from '#domain/parent-cards.ts'
+import { CARD_DRAWING_NAMES, CARDS_PER_DAY, MAX_CARDS, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
 import { Id, line } from './fields.ts'
 import { restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 
@@ -11,15 +12,19 @@ const Content = z.object({
   text: z.string().nullable(),
 })
 
-/** Card with which a parent tells a child "Well done!", as the child sees it. */
+/** Card with which a parent or a helper tells a child "Well done!", as the child sees it. */
 export const ParentCard = Content.extend({
   id: Id,
   /** Words of the parent, or those of the drawing. */
   text: z.string(),
-  /** First name of the parent; may be empty. */
+  sender: z.enum(['parent', 'helper']),
+  /** First name of the parent, or name of the helper; may be empty. */
   from: z.string(),
   sentAt: z.date(),
 })
+
+/** Most cards of a child, from parents and helpers. */
+export const MAX_RECEIVED = MAX_CARDS + MAX_HELPERS * MAX_HELPER_CARDS
 
 const Text = line(MAX_CARD_LENGTH).superRefine((text, { addIssue }) => {
   const message = findCardProblem(text)
@@ -35,7 +40,7 @@ export const parentCards = {
       method: 'GET',
       path: '/learners/{learnerId}/cards',
       summary: 'List the cards that this parent sent to a learner',
-      description: 'Without those that were deleted. Nothing says whether a card was seen.',
+      description: 'With those of helpers, without those that were deleted. Nothing says whether a card was seen.',
       tags,
     })
     .input(z.object({ learnerId: Id }))
@@ -46,6 +51,10 @@ export const parentCards = {
         paused: z.boolean(),
         /** Newest first. */
         cards: z.array(Content.extend({ id: Id, sentAt: z.date() })).max(MAX_CARDS),
+        /** From helpers of the learner, newest first. */
+        fromHelpers: z
+          .array(Content.pick({ drawing: true }).extend({ id: Id, from: z.string(), sentAt: z.date() }))
+          .max(MAX_HELPERS * MAX_HELPER_CARDS),
       }),
     ),
   send: restrictedOperation
@@ -83,7 +92,7 @@ export const parentCards = {
       method: 'DELETE',
       path: '/learners/{learnerId}/cards/{cardId}',
       summary: 'Delete a card, for both',
-      description: 'For the learner, and for the parent who sent it. Idempotent.',
+      description: 'For the learner, and for the parent who sent it; a card of a helper, for each parent. Idempotent.',
       tags,
     })
     .input(z.object({ learnerId: Id, cardId: Id }))

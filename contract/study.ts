@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAX_CARDS } from '#domain/parent-cards.ts'
 import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
 import {
   Avatar,
@@ -24,7 +23,7 @@ import {
   TOO_MANY_TODAY,
   UNREADABLE,
 } from './operation.ts'
-import { ParentCard } from './parent-cards.ts'
+import { MAX_RECEIVED, ParentCard } from './parent-cards.ts'
 import {
   Answer,
   Answers,
@@ -76,8 +75,8 @@ const Dashboard = z.object({
     /** Empty in a closed grade. */
     targets: OpenTargets,
   }),
-  /** Cards from parents, newest first. */
-  cards: z.array(ParentCard).max(MAX_CARDS),
+  /** Cards from parents and helpers, newest first. */
+  cards: z.array(ParentCard).max(MAX_RECEIVED),
   /** Running test that ends first; null if none is running. */
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),

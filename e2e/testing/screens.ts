@@ -119,4 +119,5 @@ export const OTHER_SCREENS = [
   '/sign-in/step',
   '/parent/helping/:userId',
   '/parent/helping/:userId/skills',
+  '/parent/helping/:userId/cards',
 ]

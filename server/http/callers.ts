@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
-import { isRecentlyVerified } from '#domain/accounts.ts'
+import { isRecentlyVerified, SENDING_CONSENT_VERSION } from '#domain/accounts.ts'
 import type { LookRole } from '#domain/family-log.ts'
 import { type SessionUser, unauthenticated } from './session.ts'
 import type { Condition } from './session-queries.ts'
@@ -74,16 +74,34 @@ export const learnerOrParent: Caller<SessionUser, { learnerId: string }> = {
 }
 
 /**
- * A helper of the learner in `learnerId`, while a consent has the box for helpers ticked. Others get the same error for unknown
- * learners.
+ * A helper of the learner in `learnerId`, while a consent has the box for helpers ticked, for what the helper sent: nothing
+ * of the child is shown. Others get the same error for unknown learners.
  */
-export const linkedHelper: Caller<SessionUser, { learnerId: string }> = {
-  condition: (sender, { learnerId }) => sql`EXISTS (
-    SELECT FROM helpers h JOIN consents c ON c.child_id = h.child_id
-    WHERE h.helper_id = ${sender.id} AND h.child_id = ${learnerId} AND c.withdrawn_at IS NULL AND c.is_helping_allowed
-  )`,
+export const sentByHelper: Caller<SessionUser, { learnerId: string }> = {
+  condition: (sender, { learnerId }) => helps(sender.id, learnerId),
   admit: linkedParent.admit,
-  looksAs: () => 'helper',
+}
+
+/** The same helper, who looks at the child's data. */
+export const linkedHelper: Caller<SessionUser, { learnerId: string }> = { ...sentByHelper, looksAs: () => 'helper' }
+
+/** A helper whom a parent lets send something to the learner, under a consent that covers it. */
+export const sendingHelper: Caller<SessionUser, { learnerId: string }> = {
+  condition: (sender, { learnerId }) => isSendingHelper(sender.id, learnerId),
+  admit: linkedParent.admit,
+}
+
+function helps(helperId: RawBuilder<unknown>, learnerId: RawBuilder<unknown>, further = sql`true`) {
+  return sql`EXISTS (
+    SELECT FROM helpers h JOIN consents c ON c.child_id = h.child_id
+    WHERE h.helper_id = ${helperId} AND h.child_id = ${learnerId} AND c.withdrawn_at IS NULL AND c.is_helping_allowed
+      AND ${further}
+  )`
+}
+
+/** True if a parent lets the helper send something to the learner, under a consent that covers it. */
+export function isSendingHelper(helperId: RawBuilder<unknown>, learnerId: RawBuilder<unknown>) {
+  return helps(helperId, learnerId, sql`h.is_sending_allowed AND c.text_version >= ${sql.lit(SENDING_CONSENT_VERSION)}`)
 }
 
 /** Parents named by the operator, or by default every parent outside production. */

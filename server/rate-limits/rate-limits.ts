@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
-import { CARDS_PER_DAY } from '#domain/parent-cards.ts'
+import { CARDS_PER_DAY, HELPER_CARDS_PER_DAY } from '#domain/parent-cards.ts'
 import type { Executor } from '../database/database.ts'
 import {
   countAttempts,
@@ -51,6 +51,8 @@ const LIMITS = {
   'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: DAY },
   // Per child.
   'send-card': { max: CARDS_PER_DAY, windowSeconds: DAY },
+  // Per child and helper.
+  'send-helper-card': { max: HELPER_CARDS_PER_DAY, windowSeconds: DAY },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },

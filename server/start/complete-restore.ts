@@ -3,7 +3,7 @@ import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/retry.ts'
 import { deleteAllChanges } from '../features/accounts/email-change/queries.ts'
-import { deleteRestoredHelpers } from '../features/invited-adults/helping/queries.ts'
+import { deleteRestoredHelpers, stopAllSending } from '../features/invited-adults/helping/queries.ts'
 import { deleteInvitations } from '../features/invited-adults/invitations/queries.ts'
 import { deleteRestoredLinks } from '../features/invited-adults/second-parents/queries.ts'
 import { untickRestored, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
@@ -70,6 +70,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       await deleteInvitations(db)
       await deleteAllChanges(db)
+      await stopAllSending(db)
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
       await markRestoreCompleted(db, id)

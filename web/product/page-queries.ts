@@ -53,6 +53,8 @@ export const parentPages = {
     api.report.forHelper.queryOptions({ input: { learnerId: userId } }),
   '/parent/helping/:userId/skills': ({ userId = '' }: Params) =>
     api.practice.helperSkills.queryOptions({ input: { learnerId: userId } }),
+  '/parent/helping/:userId/cards': ({ userId = '' }: Params) =>
+    api.helping.sent.queryOptions({ input: { learnerId: userId } }),
   '/parent/weekly-email': () => api.weeklyEmail.get.queryOptions(),
   '/parent/target-days/:userId': targetDaysQuery,
   '/parent/cards/:userId': ({ userId = '' }: Params) =>

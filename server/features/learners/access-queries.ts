@@ -6,6 +6,7 @@ import {
   HINTS_CONSENT_VERSION,
   type PersonNames,
   SECOND_PARENT_CONSENT_VERSION,
+  SENDING_CONSENT_VERSION,
   TIME_CONSENT_VERSION,
   WEEKLY_CONSENT_VERSION,
 } from '#domain/accounts.ts'
@@ -63,6 +64,11 @@ export function allowsWriting(childId: RawBuilder<unknown>) {
 /** True if the learner may have helpers: a parent ticked that box of the consent. */
 export function allowsHelpers(childId: RawBuilder<unknown>) {
   return sql`EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_helping_allowed)`
+}
+
+/** True if a parent agreed to a text that covers what helpers send. */
+export function coversSending(childId: RawBuilder<unknown>) {
+  return agreedTo(childId, SENDING_CONSENT_VERSION)
 }
 
 /**

@@ -76,6 +76,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     reportId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     invitationId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     helperId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    allowed: true,
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))
 }
@@ -153,6 +154,8 @@ const NOTHING_TO_DO: Record<string, number[]> = {
   'secondParents/leave': [409],
   'helping/invite': [409],
   'helping/leave': [403],
+  'helping/sendCard': [403],
+  'helping/takeBackCard': [403],
   'learners/takeBackDeletion': [403],
   'writing/note': [404],
 }

@@ -204,7 +204,9 @@ test('cards leave in the export, and are deleted with the child and with the par
   const { parent, learnerId, asParent, send, seen } = await family()
   await send({ text: 'Well done' })
   const { parentCards } = await asParent.learners.export({ learnerId })
-  expect(parentCards).toEqual([{ parentId: parent.id, drawing: null, text: 'Well done', sentAt: expect.any(Date) }])
+  expect(parentCards).toEqual([
+    { parentId: parent.id, helperId: null, drawing: null, text: 'Well done', sentAt: expect.any(Date) },
+  ])
   await linkParent(app, (await makeParent(app)).id, learnerId)
   await asParent.profile.deleteAccount({})
   expect(await seen()).toEqual([])

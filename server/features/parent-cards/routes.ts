@@ -11,7 +11,8 @@ export const parentCards = {
   send: operations.parentCards.send.handler(
     save({ as: linkedParent, lock: cardsOfLearner }, async ({ user, db }, { input, errors }) => {
       const { learnerId, cardId, drawing = null, text = null } = input
-      const { paused, known, full } = await insertCard(db, { learnerId, parentId: user.id, cardId, drawing, text })
+      const sender = { parentId: user.id, helperId: null }
+      const { paused, known, full } = await insertCard(db, { learnerId, ...sender, cardId, drawing, text })
       if (paused) throw errors.PAUSED()
       if (known) return result({ sent: true as const })
       if (full) throw errors.TOO_MANY_CARDS()

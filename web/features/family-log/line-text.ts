@@ -68,6 +68,12 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return by.you ? t`You no longer help ${name}.` : t`${who} no longer helps ${name}.`
     case 'helper-removed':
       return t`${who} removed a helper of ${name}.`
+    case 'helper-allowed':
+      return t`${who} let a helper send ${name} cards, practice and worksheets.`
+    case 'helper-stopped':
+      return t`${who} no longer lets a helper send ${name} anything.`
+    case 'helper-card':
+      return detail ? t`${who} sent ${name} the card “${detail}”.` : t`${who} sent ${name} a card.`
     case 'grade-switched': {
       const grade = detail || t`another grade`
       return by.role === 'learner'

@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export const meta = () => [{ title: pageTitle(t`Children you help`) }]
 
-type Child = { id: string; firstName: string; gradeName: string | null }
+type Child = { id: string; firstName: string; gradeName: string | null; maySend: boolean }
 
 /** /parent/helping: the children whom this adult helps, of all families, and what each is stuck on. */
 export default function HelpingPage() {
@@ -73,6 +73,11 @@ function HelpedChild({ child }: { child: Child }) {
         <ButtonLink to={`/parent/helping/${id}/skills`} variant="secondary">
           {t`Skills and answers`}
         </ButtonLink>
+        {child.maySend && (
+          <ButtonLink to={`/parent/helping/${id}/cards`} variant="secondary">
+            {t`Send a card`}
+          </ButtonLink>
+        )}
         <Button variant="ghost" onClick={() => setLeaving(true)}>
           {t`Stop helping`}
         </Button>

@@ -52,7 +52,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_sets: 'Learning',
   practice_answers: 'Learning',
   target_days: 'Learning',
-  parent_cards: 'Cards from a parent',
+  parent_cards: 'Cards from a parent or a helper',
   written_answers: 'Written answers, where you allow them',
   writing_notes: 'Written answers, where you allow them',
   live_events: 'Recent activity',

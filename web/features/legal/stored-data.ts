@@ -37,10 +37,12 @@ export const storedData: readonly StoredData[] = [
     retention: WITH_ACCOUNT,
   },
   {
-    what: 'Cards from a parent',
-    fields: 'The drawing or the words that a parent sends to a child, who sent them and when',
+    what: 'Cards from a parent or a helper',
+    fields:
+      'The drawing or the words that a parent sends to a child, or the drawing of a helper whom you let send cards, who sent them and when',
     why: 'To show them to your child',
-    retention: 'Until your child or the parent who sent it deletes it, or either account is deleted',
+    retention:
+      'Until your child or who sent it deletes it, or either account is deleted. A parent can delete each card of a helper, and all of them are deleted when the helper leaves or is removed',
   },
   {
     what: 'Written answers, where you allow them',
@@ -82,7 +84,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Helpers and tutors',
-    fields: 'Which adult helps which child, and since when',
+    fields: 'Which adult helps which child, since when, and whether they may send cards, practice and worksheets',
     why: 'To show a helper how the child learns, if you tick the box for helpers and invite one',
     retention: 'Until you remove them, they leave, or one of the accounts is deleted',
   },

@@ -4,18 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { countCharacters, findCardProblem, MAX_CARD_CHARACTERS, MAX_CARD_LENGTH } from '#domain/card-text.ts'
-import { CARD_DRAWING_NAMES, CARD_DRAWINGS, type CardDrawing as DrawingName } from '#domain/parent-cards.ts'
+import type { CardDrawing as DrawingName } from '#domain/parent-cards.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
-import CardDrawing from '#web/product/card-drawing.tsx'
 import { explainUnknownLearner } from '#web/product/empty-states.tsx'
 import { parentPages } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
-import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
-import { formatMediumDate } from '#web/ui/format.ts'
 import { useFormErrors } from '#web/ui/forms.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -23,6 +20,8 @@ import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CardPictures } from './card-pictures.tsx'
+import { cardDeleted, SentCards } from './sent-cards.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Send a card`) }]
 
@@ -64,7 +63,7 @@ export default function CardsPage() {
             ) : (
               <NewCard learnerId={userId} firstName={data.firstName} />
             )}
-            <SentCards learnerId={userId} cards={data.cards} />
+            <AllSent learnerId={userId} cards={data} />
           </div>
         )}
       </Loaded>
@@ -116,21 +115,7 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
         <fieldset aria-describedby={errors.drawing ? 'no-card' : undefined} className="min-w-0">
           <legend className="mb-3 font-bold font-heading text-xl">{t`Choose a card`}</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-            {CARD_DRAWING_NAMES.map((name) => (
-              <PictureChoice
-                key={name}
-                name="card"
-                value={name}
-                chosen={choice === name}
-                onChoose={() => choose(name)}
-                className="bg-sun-wash"
-              >
-                <span className="block overflow-hidden rounded-sm bg-surface">
-                  <CardDrawing name={name} />
-                </span>
-                <span className="grid flex-1 place-items-center text-balance">{CARD_DRAWINGS[name]}</span>
-              </PictureChoice>
-            ))}
+            <CardPictures chosen={choice} onChoose={choose} />
             <PictureChoice
               name="card"
               value={OWN_WORDS}
@@ -175,56 +160,21 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
   )
 }
 
-/** Cards that this parent sent. Whether one was seen is not recorded. */
-function SentCards({ learnerId, cards }: { learnerId: string; cards: Cards['cards'] }) {
+/** Cards that this parent sent, and those of helpers, which each parent can delete. */
+function AllSent({ learnerId, cards: { cards, fromHelpers } }: { learnerId: string; cards: Cards }) {
   const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.parentCards.list.key() })
   const remove = useSave(client.parentCards.remove, {
-    done: async () => {
-      await refresh()
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-      toast.success(t`Card deleted`)
-    },
+    done: () => cardDeleted(() => queryClient.invalidateQueries({ queryKey: api.parentCards.list.key() })),
     failed: t`We couldn’t delete this card. Please try again.`,
   })
-  if (cards.length === 0) return null
+  const shared = {
+    deleting: remove.isPending ? remove.variables.cardId : null,
+    onDelete: (cardId: string) => remove.mutate({ learnerId, cardId }),
+  }
   return (
-    <section aria-labelledby="sent">
-      <h2 id="sent" className="mb-3 text-xl">
-        {t`Cards you sent`}
-      </h2>
-      <ul className="grid grid-cols-1 gap-3">
-        {cards.map(({ id, drawing, text, sentAt }) => {
-          const words = drawing ? CARD_DRAWINGS[drawing] : text
-          return (
-            <Card as="li" padding="snug" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              {drawing && (
-                <span className="w-16 shrink-0 overflow-hidden rounded-sm">
-                  <CardDrawing name={drawing} />
-                </span>
-              )}
-              <span className="min-w-0 flex-1 basis-40">
-                <span dir="auto" className="wrap-anywhere block font-semibold">
-                  {words}
-                </span>
-                <time dateTime={sentAt.toISOString()} className="text-ink-soft text-sm">
-                  {formatMediumDate(sentAt)}
-                </time>
-              </span>
-              <Button
-                variant="ghost"
-                size="small"
-                busy={remove.isPending && remove.variables?.cardId === id}
-                onClick={() => remove.mutate({ learnerId, cardId: id })}
-              >
-                <Trans>
-                  Delete<VisuallyHidden> the card: {words}</VisuallyHidden>
-                </Trans>
-              </Button>
-            </Card>
-          )
-        })}
-      </ul>
-    </section>
+    <>
+      <SentCards id="sent" title={t`Cards you sent`} cards={cards} {...shared} />
+      <SentCards id="from-helpers" title={t`Cards from helpers`} cards={fromHelpers} {...shared} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { notifyParents } from '../../../email/notify-parents.ts'
 import { logAboutChild } from '../../../family-log/queries.ts'
 import type { Services } from '../../../services.ts'
 import { lockPeople, withLockedLearner } from '../../learners/access-queries.ts'
-import { deleteHelper, readHelpers } from './queries.ts'
+import { deleteHelper, readHelpers, setSending } from './queries.ts'
 
 type MembershipServices = Pick<Services, 'config' | 'database' | 'journal' | 'outbox'>
 
@@ -25,6 +25,31 @@ export function remove(
     await services.outbox.post(db, removalMail(former.email, services.config.origin))
     await services.journal.append([{ kind: 'helper-left', id: helperId, learnerId }])
     return helpers
+  })
+}
+
+/**
+ * Lets a helper send something to a learner, or not, for a parent.
+ * @returns the helpers, as they are while no consent covers it; undefined if the learner is not linked
+ */
+export function letSend(
+  { database }: Pick<Services, 'database'>,
+  {
+    parentId,
+    learnerId,
+    helperId,
+    allowed,
+  }: Record<'parentId' | 'learnerId' | 'helperId', string> & {
+    allowed: boolean
+  },
+) {
+  return withLockedLearner(database, parentId, learnerId, async (db) => {
+    const changed = await setSending(db, { learnerId, helperId, allowed })
+    if (changed) {
+      const kind = changed.allowed ? 'helper-allowed' : 'helper-stopped'
+      await logAboutChild(db, { kind, learnerId, by: { id: parentId, role: 'parent' } })
+    }
+    return readHelpers(db, parentId, learnerId)
   })
 }
 

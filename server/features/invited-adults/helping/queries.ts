@@ -8,18 +8,20 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { query, queryOne } from '../../../database/rows.ts'
+import { isSendingHelper } from '../../../http/callers.ts'
 import { page } from '../../../http/session-queries.ts'
-import { allowsHelpers } from '../../learners/access-queries.ts'
+import { allowsHelpers, coversSending } from '../../learners/access-queries.ts'
 import { parentName } from '../../learners/queries.ts'
+import { cardsOfHelper } from '../../parent-cards/queries.ts'
 import { isOpen, isParent, type StoredInvitations } from '../invitations/queries.ts'
 
 const Helpers = outputOf(contract.helping.list)
 
 /** Columns of `Helpers` of a learner. @param reader parent, who sees the addresses of the own invitations only */
 function helpersColumns(learnerId: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
-  return sql`${allowsHelpers(learnerId)} AS allowed, coalesce((
-      SELECT json_agg(json_build_object('id', helper.id, 'name', ${parentName('helper')}, 'since', h.created_at)
-        ORDER BY h.created_at, helper.id)
+  return sql`${allowsHelpers(learnerId)} AS allowed, ${coversSending(learnerId)} AS "sendingCovered", coalesce((
+      SELECT json_agg(json_build_object('id', helper.id, 'name', ${parentName('helper')}, 'since', h.created_at,
+        'maySend', h.is_sending_allowed) ORDER BY h.created_at, helper.id)
       FROM helpers h JOIN profiles helper ON helper.id = h.helper_id WHERE h.child_id = ${learnerId}
     ), '[]') AS helpers, coalesce((
       SELECT json_agg(json_build_object(
@@ -55,10 +57,20 @@ export const helpedChildrenPage = page(
   ({ id }) => sql`
     SELECT coalesce(json_agg(json_build_object(
       'id', child.id, 'firstName', child.first_name,
-      'gradeName', (SELECT g.name FROM family_grades g WHERE g.id = child.grade_id), 'since', h.created_at
+      'gradeName', (SELECT g.name FROM family_grades g WHERE g.id = child.grade_id), 'since', h.created_at,
+      'maySend', h.is_sending_allowed AND ${coversSending(sql`h.child_id`)}
     ) ORDER BY child.first_name, child.id), '[]') AS children
     FROM helpers h JOIN profiles child ON child.id = h.child_id
     WHERE h.helper_id = ${id} AND ${allowsHelpers(sql`h.child_id`)}`,
+)
+
+/** What the sender sent to a child whom they help. */
+export const sentPage = page(
+  outputOf(contract.helping.sent),
+  ({ id }, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
+    SELECT child.first_name AS "firstName", ${isSendingHelper(id, learnerId)} AS "maySend",
+      ${cardsOfHelper(learnerId, id)} AS cards
+    FROM profiles child WHERE child.id = ${learnerId}`,
 )
 
 /** Invitations of helpers: one per child and address. */
@@ -97,6 +109,34 @@ export async function deleteHelper(db: Executor, learnerId: string, helperId: st
     SELECT ${parentName('helper')} AS name, helper.email FROM ended JOIN profiles helper ON helper.id = ended.helper_id`,
   )
   return former
+}
+
+/** Helper whose permission to send has changed, and what it says now. */
+const Changed = z.object({ allowed: z.boolean() })
+
+/**
+ * Lets a helper send something to a learner, or not. It cannot be allowed while no consent covers it.
+ * @returns undefined if nothing changes
+ */
+export async function setSending(
+  db: Executor,
+  { learnerId, helperId, allowed }: { learnerId: string; helperId: string; allowed: boolean },
+) {
+  const [changed] = await query(
+    db,
+    Changed,
+    sql`
+    UPDATE helpers h SET is_sending_allowed = ${allowed}
+    WHERE h.child_id = ${learnerId} AND h.helper_id = ${helperId} AND h.is_sending_allowed <> ${allowed}
+      AND (NOT ${allowed} OR ${coversSending(sql`h.child_id`)})
+    RETURNING h.is_sending_allowed AS allowed`,
+  )
+  return changed
+}
+
+/** Takes back every permission to send, which may have been taken back after a backup that is restored. */
+export async function stopAllSending(db: Executor): Promise<void> {
+  await sql`UPDATE helpers SET is_sending_allowed = false WHERE is_sending_allowed`.execute(db)
 }
 
 /** Ends links of helpers who left before a backup was restored. */

@@ -1,13 +1,26 @@
-import { linkedHelper, linkedParent, parent, signedIn, verified } from '../../../http/callers.ts'
-import { act, read } from '../../../http/handlers.ts'
+import { CARD_DRAWINGS } from '#domain/parent-cards.ts'
+import { logAboutChild } from '../../../family-log/queries.ts'
+import {
+  linkedHelper,
+  linkedParent,
+  parent,
+  sendingHelper,
+  sentByHelper,
+  signedIn,
+  verified,
+} from '../../../http/callers.ts'
+import { act, read, result, save, writing } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../../http/outcomes.ts'
+import { noLock } from '../../../http/session-queries.ts'
 import { pageLanguage } from '../../../languages.ts'
+import { findLimitEnd } from '../../../rate-limits/rate-limits.ts'
+import { cardsOfLearner, deleteCard, insertCard } from '../../parent-cards/queries.ts'
 import { answersOf } from '../invitations/answer.ts'
 import { invite } from '../invitations/invite.ts'
 import { HELPER_INVITATION } from './invitation.ts'
-import { leave, remove } from './membership.ts'
-import { deleteInvitation, helpedChildrenPage, helpersPage, myHelpersPage, readHelpers } from './queries.ts'
+import { leave, letSend, remove } from './membership.ts'
+import { deleteInvitation, helpedChildrenPage, helpersPage, myHelpersPage, readHelpers, sentPage } from './queries.ts'
 
 const answers = answersOf(HELPER_INVITATION)
 
@@ -51,6 +64,15 @@ export const helping = {
     }),
   ),
 
+  letSend: operations.helping.letSend.handler(
+    act({ as: linkedParent }, async (user, { input, context, errors }) => {
+      const helpers = await letSend(context.services, { parentId: user.id, ...input })
+      if (!helpers) throw errors.FORBIDDEN()
+      if (input.allowed && !helpers.sendingCovered) throw errors.CONSENT_NEEDED()
+      return helpers
+    }),
+  ),
+
   get: operations.helping.get.handler(
     act({ as: parent }, async (user, options) => {
       const children = await answers.get(user, options)
@@ -66,6 +88,41 @@ export const helping = {
   decline: operations.helping.decline.handler(act({ as: parent }, (user, options) => answers.decline(user, options))),
 
   children: operations.helping.children.handler(read({ as: parent, page: helpedChildrenPage, demo: 'shown' })),
+
+  sent: operations.helping.sent.handler(
+    read({ as: sentByHelper, page: sentPage }, ({ row }, { errors }) => {
+      if (!row) throw errors.FORBIDDEN()
+      return row
+    }),
+  ),
+
+  sendCard: operations.helping.sendCard.handler(
+    save({ as: sendingHelper, lock: cardsOfLearner }, async ({ user, db }, { input, errors }) => {
+      const { learnerId, cardId, drawing } = input
+      const sender = { parentId: null, helperId: user.id }
+      const { allowed, paused, known, full } = await insertCard(db, {
+        learnerId,
+        ...sender,
+        cardId,
+        drawing,
+        text: null,
+      })
+      if (!allowed || paused) throw errors.FORBIDDEN()
+      if (known) return result({ sent: true as const })
+      if (full) throw errors.TOO_MANY_CARDS()
+      const until = await findLimitEnd(db, 'send-helper-card', `${learnerId} ${user.id}`)
+      if (until) throw errors.TOO_MANY_TODAY({ data: { until } })
+      const by = { id: user.id, role: 'helper' as const }
+      await logAboutChild(db, { kind: 'helper-card', learnerId, by, detail: CARD_DRAWINGS[drawing] })
+      return result({ sent: true as const })
+    }),
+  ),
+
+  takeBackCard: operations.helping.takeBackCard.handler(
+    save({ as: sentByHelper, lock: noLock }, ({ user }, { input: { learnerId, cardId } }) =>
+      writing(deleteCard({ learnerId, cardId, userId: user.id, isHelper: true }), () => ({ removed: true as const })),
+    ),
+  ),
 
   leave: operations.helping.leave.handler(
     act({ as: linkedHelper }, async (user, { input: { learnerId }, context }) => {

@@ -224,7 +224,7 @@ export async function findExport(
         SELECT parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
         FROM parent_invitations WHERE child_id = ${learner} AND parent_id = ${parentId}`)} AS invitations,
       ${jsonList(sql`
-        SELECT helper_id AS id, created_at AS "linkedAt"
+        SELECT helper_id AS id, created_at AS "linkedAt", is_sending_allowed AS "maySend"
         FROM helpers WHERE child_id = ${learner} ORDER BY created_at, helper_id`)} AS helpers,
       ${jsonList(sql`
         SELECT id, parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
@@ -313,8 +313,8 @@ export async function findExport(
         SELECT kind, item_id AS "itemId", day, set_at AS "setAt"
         FROM target_days WHERE user_id = ${learner} ORDER BY day, kind, item_id`)} AS "targetDays",
       ${jsonList(sql`
-        SELECT parent_id AS "parentId", drawing, message AS text, sent_at AS "sentAt"
-        FROM parent_cards WHERE user_id = ${learner} AND parent_id = ${parentId} ORDER BY sent_at, id`)} AS "parentCards",
+        SELECT parent_id AS "parentId", helper_id AS "helperId", drawing, message AS text, sent_at AS "sentAt"
+        FROM parent_cards WHERE user_id = ${learner} AND (parent_id = ${parentId} OR helper_id IS NOT NULL) ORDER BY sent_at, id`)} AS "parentCards",
       ${jsonList(sql`
         SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
                begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",

@@ -102,7 +102,7 @@ export const EXPORTED_TABLES = {
   },
   helpers: {
     owner: { id: 'child_id' },
-    columns: ['child_id', 'helper_id', 'created_at'],
+    columns: ['child_id', 'helper_id', 'created_at', 'is_sending_allowed'],
     excluded: {},
   },
   helper_invitations: {
@@ -346,7 +346,7 @@ export const EXPORTED_TABLES = {
   target_days: { owner: { id: 'user_id' }, columns: ['user_id', 'kind', 'item_id', 'day', 'set_at'], excluded: {} },
   parent_cards: {
     owner: { id: 'user_id' },
-    columns: ['user_id', 'parent_id', 'drawing', 'message', 'sent_at'],
+    columns: ['user_id', 'parent_id', 'helper_id', 'drawing', 'message', 'sent_at'],
     excluded: { id: ROW_KEY },
   },
   writing_notes: {

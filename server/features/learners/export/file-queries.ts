@@ -18,7 +18,7 @@ const OF_PARENT: Partial<
 > = {
   parent_invitations: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   helper_invitations: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
-  parent_cards: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
+  parent_cards: (t, parentId) => sql`(${sql.ref(t)}.parent_id = ${parentId} OR ${sql.ref(t)}.helper_id IS NOT NULL)`,
   writing_notes: (t, parentId) => sql`${sql.ref(t)}.parent_id = ${parentId}`,
   subscription_learners: (t, parentId) => isPaidBy(parentId, t),
   learner_requests: (t, parentId) =>

@@ -302,7 +302,9 @@ async function write(
     email: 'helper@example.test',
     expires_at: new Date('2030-01-02'),
   })
-  await insertRows(db, 'helpers', { child_id: id, helper_id: (await makeParent(app)).id })
+  const helper = await makeParent(app)
+  await insertRows(db, 'helpers', { child_id: id, helper_id: helper.id })
+  await insertRows(db, 'parent_cards', { user_id: id, id: randomUUID(), helper_id: helper.id, drawing: 'bee' })
   // Of one of two parents, and left over when the other one has left.
   await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_NOTICES, NOTICE_DAYS, STORED_NOTICES } from '#contract/study-shapes.ts'
 import { page } from '../../../http/session-queries.ts'
+import { cardSender } from '../../parent-cards/queries.ts'
 import { targetsOf } from '../../target-days/queries.ts'
 
 /** Notices, in which a badge has its code. */
@@ -38,8 +39,8 @@ export const noticesPage = page(
           )
           FROM (${targetsOf(id)}) target WHERE is_open AND NOT done
           UNION ALL
-          SELECT c.sent_at, json_build_object('kind', 'card', 'at', c.sent_at, 'from', parent.first_name)
-          FROM parent_cards c JOIN profiles parent ON parent.id = c.parent_id WHERE c.user_id = ${id}
+          SELECT c.sent_at, json_build_object('kind', 'card', 'at', c.sent_at, 'from', ${cardSender('c', 'sender')})
+          FROM parent_cards c JOIN profiles sender ON sender.id = coalesce(c.parent_id, c.helper_id) WHERE c.user_id = ${id}
           UNION ALL
           SELECT n.noted_at, json_build_object(
             'kind', 'writing-note', 'at', n.noted_at, 'from', parent.first_name, 'lessonTitle', l.title

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { NO_LINK, NO_SUCH_LINK, withRecentProof } from './families.ts'
 import { everybody, inDemo, ONLY_HELPERS, ONLY_LINKED, ONLY_PARENTS, UNAUTHENTICATED } from './outcomes.ts'
-import type { Rows } from './row.ts'
+import type { Row, Rows } from './row.ts'
+
+/** A parent lets the helper of the world send something. */
+const letHelperSend: Row['setUp'] = async (_, { learner, tokens }, app) => {
+  const { helping } = app.client(tokens.ownerParent)
+  const { helpers } = await helping.list({ learnerId: learner.id })
+  for (const { id } of helpers) await helping.letSend({ learnerId: learner.id, helperId: id, allowed: true })
+}
+
+const sendCard: Row['call'] = (client, { learner }) =>
+  client.helping.sendCard({ learnerId: learner.id, cardId: randomUUID(), drawing: 'sun' })
 
 /** Operations of helpers, and of parents about them. A helper has no other rights than those of these rows. */
 export const HELPING = {
@@ -32,6 +42,32 @@ export const HELPING = {
     {
       call: (client, { learner }) => client.helping.remove({ learnerId: learner.id, helperId: randomUUID() }),
       outcomes: ONLY_LINKED,
+    },
+  ],
+  'helping.letSend': [
+    {
+      call: (client, { learner }) =>
+        client.helping.letSend({ learnerId: learner.id, helperId: randomUUID(), allowed: true }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'helping.sent': [
+    { call: (client, { learner }) => client.helping.sent({ learnerId: learner.id }), outcomes: ONLY_HELPERS },
+  ],
+  'helping.sendCard': [
+    { of: 'a helper whom no parent lets', call: sendCard, outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') } },
+    { of: 'a helper whom a parent lets', setUp: letHelperSend, call: sendCard, outcomes: ONLY_HELPERS },
+    {
+      of: 'another child of the family',
+      setUp: letHelperSend,
+      call: (client) => client.helping.sendCard({ learnerId: randomUUID(), cardId: randomUUID(), drawing: 'sun' }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'helping.takeBackCard': [
+    {
+      call: (client, { learner }) => client.helping.takeBackCard({ learnerId: learner.id, cardId: randomUUID() }),
+      outcomes: ONLY_HELPERS,
     },
   ],
   'helping.get': [{ of: 'unknown', call: (client) => client.helping.get(NO_LINK), outcomes: NO_SUCH_LINK }],

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { MAX_HELPERS } from '#domain/accounts.ts'
@@ -33,7 +33,7 @@ export function HelpersSection({ learner }: { learner: Learner }) {
   return (
     <div className="grid gap-4">
       <p>
-        {t`Invite a grandparent or a tutor, with their own account. They see how ${firstName} learns and can change nothing. They are no parents here, and either parent can remove them.`}
+        {t`Invite a grandparent or a tutor, with their own account. They see how ${firstName} learns and can change nothing. You decide for each of them whether they may send ${firstName} something. They are no parents here, and either parent can remove them.`}
       </p>
       <WhatHelpersSee firstName={firstName} />
       <Loaded
@@ -49,7 +49,7 @@ export function HelpersSection({ learner }: { learner: Learner }) {
             {data.helpers.length + data.invitations.length > 0 && (
               <ul aria-label={t`Helpers`} className="divide-y divide-line">
                 {data.helpers.map((helper) => (
-                  <HelperItem key={helper.id} helper={helper} learner={learner} />
+                  <HelperItem key={helper.id} helper={helper} learner={learner} covered={data.sendingCovered} />
                 ))}
                 {data.invitations.map((invitation) => (
                   <InvitationItem key={invitation.id} invitation={invitation} learner={learner} />
@@ -69,7 +69,9 @@ function useStore(learnerId: string) {
   return (helpers: Helpers) => queryClient.setQueryData(api.helping.list.queryKey({ input: { learnerId } }), helpers)
 }
 
-function HelperItem({ helper: { id: helperId, name, since }, learner }: { helper: Helper; learner: Learner }) {
+type HelperItemProps = { helper: Helper; learner: Learner; covered: boolean }
+
+function HelperItem({ helper: { id: helperId, name, since, maySend }, learner, covered }: HelperItemProps) {
   const [removing, setRemoving] = useState(false)
   const { id: learnerId, firstName } = learner
   const store = useStore(learnerId)
@@ -96,6 +98,7 @@ function HelperItem({ helper: { id: helperId, name, since }, learner }: { helper
       <Button variant="secondary" size="small" aria-label={t`Remove ${helper}`} onClick={() => setRemoving(true)}>
         {t`Remove`}
       </Button>
+      <MaySend helperId={helperId} helper={helper} learner={learner} maySend={maySend} covered={covered} />
       {removing && (
         <ConfirmDialog
           title={t`Remove ${helper}?`}
@@ -108,6 +111,54 @@ function HelperItem({ helper: { id: helperId, name, since }, learner }: { helper
         />
       )}
     </li>
+  )
+}
+
+type MaySendProps = { helperId: string; helper: string; learner: Learner; maySend: boolean; covered: boolean }
+
+/** Whether a helper may send something, saved with each press. */
+function MaySend({ helperId, helper, learner: { id: learnerId, firstName }, maySend, covered }: MaySendProps) {
+  const boxId = useId()
+  const store = useStore(learnerId)
+  const change = useSave(client.helping.letSend, {
+    done: (helpers, { allowed }) => {
+      store(helpers)
+      if (allowed) toast.success(t`${helper} may send ${firstName} something now`)
+      else toast.success(t`${helper} can’t send ${firstName} anything any more`)
+    },
+    failed: t`We couldn’t save this. Please try again.`,
+  })
+  if (!covered) {
+    return (
+      <p className="basis-full text-ink-soft text-sm">
+        <Trans>
+          Cards, practice and worksheets from helpers start once you{' '}
+          <Link to="#consent" className="link">
+            agree to the new consent text
+          </Link>
+          .
+        </Trans>
+      </p>
+    )
+  }
+  return (
+    <label htmlFor={boxId} className="flex min-h-11 basis-full cursor-pointer items-center gap-3">
+      <ChoiceBox
+        type="checkbox"
+        id={boxId}
+        aria-label={t`${helper} may send cards, practice and worksheets`}
+        checked={change.isPending ? change.variables.allowed : maySend}
+        onChange={({ target }) => {
+          if (!change.isPending) change.mutate({ learnerId, helperId, allowed: target.checked })
+        }}
+      />
+      <span className="min-w-0">
+        <span className="block font-semibold">{t`May send cards, practice and worksheets`}</span>
+        <span className="block text-ink-soft text-sm">
+          {t`Drawn cards, never a text. You and ${firstName} see everything, and you can delete it.`}
+        </span>
+      </span>
+    </label>
   )
 }
 

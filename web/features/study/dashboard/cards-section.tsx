@@ -15,7 +15,7 @@ type Card = DashboardAnswer['cards'][number]
 /** Cards that are open; the others are folded. */
 const OPEN = 2
 
-/** Cards from the learner's parents, newest first. */
+/** Cards from the learner's parents and helpers, newest first. */
 export default function CardsSection({ cards }: { cards: readonly Card[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = (some: readonly Card[]) => (
@@ -47,7 +47,7 @@ export default function CardsSection({ cards }: { cards: readonly Card[] }) {
 function ReceivedCard({ card, afterwards }: { card: Card; afterwards: () => HTMLElement | null }) {
   const { drawing, text, from, sentAt } = card
   const readOnly = useReadOnly()
-  const sender = from ? t`From ${from}` : t`From your parent`
+  const sender = from ? t`From ${from}` : card.sender === 'helper' ? t`From your helper` : t`From your parent`
   return (
     <li className="flex items-center gap-4 rounded-xl border border-line bg-sun-wash p-3 shadow-card sm:gap-6 sm:p-4">
       {drawing && (

@@ -27,7 +27,7 @@ export default function DeleteCardDialog({ learnerId, cardId, onClose, onDeleted
   return (
     <ConfirmDialog
       title={t`Delete this card?`}
-      description={t`It’s gone for good, for you and for your parent.`}
+      description={t`It’s gone for good, for you and for who sent it.`}
       confirmLabel={t`Delete card`}
       busy={remove.isPending}
       busyLabel={t`Deleting...`}
