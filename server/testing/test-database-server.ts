@@ -15,7 +15,7 @@ export const TEMPLATE = 'trellis_template'
 
 /**
  * Settings of databases that live for seconds: no durability and no vacuuming, since autovacuum blocks dropping one.
- * Crash recovery is tested on servers of its own. Test files run concurrently with several servers each.
+ * Each connection plans a statement once, since planning takes longer than reading the few rows of a test. Crash recovery is tested on servers of its own. Test files run concurrently with several servers each.
  */
 const EPHEMERAL_SETTINGS = {
   fsync: 'off',
@@ -23,6 +23,7 @@ const EPHEMERAL_SETTINGS = {
   autovacuum: 'off',
   max_connections: '300',
   full_page_writes: 'off',
+  plan_cache_mode: 'force_generic_plan',
 }
 
 declare module 'vitest' {
