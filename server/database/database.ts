@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { MigrationLockAdapter } from './migrate.ts'
+import { MigrationIntrospector, MigrationLockAdapter } from './migrate.ts'
 import { preparingClient, preparingPool, type Statement, statementNames } from './prepared.ts'
 import { retryConflict } from './retry.ts'
 import { sharedConnections } from './shared-connections.ts'
@@ -16,6 +16,10 @@ import {
 class Dialect extends PostgresDialect {
   override createAdapter() {
     return new MigrationLockAdapter()
+  }
+
+  override createIntrospector(db: Kysely<unknown>) {
+    return new MigrationIntrospector(db)
   }
 }
 
