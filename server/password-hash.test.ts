@@ -34,6 +34,16 @@ describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) =
   })
 })
 
+test('the hash that matches no password costs as much to verify as a new one', async () => {
+  const { hash, verify, needsRehash, unmatchedHash } = passwordHasher(CHEAP_PASSWORD_COST, hashes)
+  const costOf = (stored: string) => stored.split('$', 3)
+  expect(costOf(unmatchedHash)).toEqual(costOf(await hash(PASSWORD)))
+  expect([await verify({ hash: unmatchedHash, password: PASSWORD }), needsRehash(unmatchedHash)]).toEqual([
+    false,
+    false,
+  ])
+})
+
 describe('a hash of an earlier version', () => {
   test("in the auth library's format still works and is due for replacement", async () => {
     const { verify, needsRehash } = passwordHasher(PASSWORD_COST, hashes)

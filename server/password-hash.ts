@@ -39,11 +39,15 @@ export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
     }
     return queue.run(key, derive, headStartMs === undefined ? {} : { headStartMs })
   }
+  const formatHash = (salt: Buffer, key: Buffer) =>
+    `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${toBase64(salt)}$${toBase64(key)}`
   return {
+    /** Matches no password; verifying against it takes as long as against the hash of an account. */
+    unmatchedHash: formatHash(randomBytes(16), randomBytes(KEY_BYTES)),
+
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
-      const key = await deriveKey(password, salt, cost)
-      return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${toBase64(salt)}$${toBase64(key)}`
+      return formatHash(salt, await deriveKey(password, salt, cost))
     },
 
     /**

@@ -217,8 +217,7 @@ export function authHooks({
           await responseTime.waitForStep(request)
           return Response.json({ status: true })
         }
-        const explained =
-          explainPasswordError(path, code) ?? (await explainRejection(db, context.password.verify, code, body))
+        const explained = explainPasswordError(path, code) ?? (await explainRejection(db, passwords, code, body))
         if (isWrongCredentials(code) || code === 'INVALID_PICTURES') await responseTime.waitForStep(request)
         if (!explained) return
         // A separate response: anything else that a hook throws or returns keeps the original status.

@@ -7,7 +7,6 @@ import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/database.ts'
 import type { PasswordHasher } from '../../../password-hash.ts'
 import { pictureText } from '../../../picture-text.ts'
-import { DUMMY_HASH } from '../sign-in/explain-rejection.ts'
 import type { KnownDevices } from '../sign-in/known-devices.ts'
 import { allowTries, countTry } from './queries.ts'
 
@@ -33,7 +32,7 @@ export function signInByPictures({ config, database, passwords, devices }: Pictu
           const pictures = plants.split(',')
           const hash = isPicturePassword(pictures) ? await countTry(kysely, device.accountId) : undefined
           const password = pictureText(config, device.accountId, pictures)
-          const isRight = await passwords.verify({ hash: hash ?? DUMMY_HASH, password })
+          const isRight = await passwords.verify({ hash: hash ?? passwords.unmatchedHash, password })
           if (hash === undefined || !isRight) throw wrongPictures()
           const { internalAdapter } = ctx.context
           const user = await internalAdapter.findUserById(device.accountId)

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Executor } from '../../../database/database.ts'
+import type { PasswordHasher } from '../../../password-hash.ts'
 import { findOtherPassword, type OtherPassword } from '../queries.ts'
 import { nameIn } from './rate-limit-by-account.ts'
 
 /** Response in place of the auth library's error. */
 export type Rejection = { status: number; code: string; message: string }
-
-type VerifyPassword = (candidate: { hash: string; password: string }) => Promise<boolean>
 
 /** Error codes of wrong credentials, with the column of the submitted name. */
 const WRONG_CREDENTIALS = new Map<string | undefined, 'email' | 'username'>([
@@ -27,9 +25,6 @@ const EXPLANATIONS: Record<OtherPassword['of'], Rejection> = {
   },
 }
 
-/** Hash that matches no password, in the auth library's form: verifying it takes as long as a real hash. */
-export const DUMMY_HASH = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
-
 export function isWrongCredentials(code: string | undefined): boolean {
   return WRONG_CREDENTIALS.has(code)
 }
@@ -45,7 +40,7 @@ export function isWrongCredentials(code: string | undefined): boolean {
  */
 export async function explainRejection(
   db: Executor,
-  verify: VerifyPassword,
+  passwords: PasswordHasher,
   code: string | undefined,
   body: unknown,
 ): Promise<Rejection | undefined> {
@@ -55,6 +50,7 @@ export async function explainRejection(
   const column = WRONG_CREDENTIALS.get(code)
   if (column === undefined) return undefined
   const other = await findOtherPassword(db, column, nameIn(body, column) ?? '')
-  const matches = await verify({ hash: other?.hash ?? DUMMY_HASH, password: nameIn(body, 'password') ?? '' })
+  const hash = other?.hash ?? passwords.unmatchedHash
+  const matches = await passwords.verify({ hash, password: nameIn(body, 'password') ?? '' })
   return other && matches ? EXPLANATIONS[other.of] : undefined
 }
