@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { MAX_HELPERS } from '#domain/accounts.ts'
+import { HELPER_PICKS_PER_DAY, MAX_HELPER_PICKS, PICK_DAYS_AHEAD, PICK_KINDS } from '#domain/helper-picks.ts'
 import { CARD_DRAWING_NAMES, HELPER_CARDS_PER_DAY, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
 import { EmailAddress, Id, oneLine } from './fields.ts'
-import { LINK_GONE, restrictedOperation, TOO_MANY_MAILS, TOO_MANY_TODAY, verifiedOperation } from './operation.ts'
+import { HelperPick, MAX_PICKS } from './helper-picks.ts'
+import {
+  LINK_GONE,
+  NOT_FOUND,
+  restrictedOperation,
+  TOO_MANY_MAILS,
+  TOO_MANY_TODAY,
+  verifiedOperation,
+} from './operation.ts'
 
 const OneLearner = z.object({ learnerId: Id })
 /** Secret of the mailed link, sent in the URL fragment; only its hash is stored. */
@@ -34,6 +43,8 @@ const Helpers = z.object({
       }),
     )
     .max(MAX_HELPERS),
+  /** Of helpers who may send something, earliest first. */
+  picks: z.array(HelperPick.extend({ helperId: Id })).max(MAX_PICKS),
   /** True while a consent covers what helpers send; without it nobody can be allowed to. */
   sendingCovered: z.boolean(),
   invitations: z
@@ -171,7 +182,8 @@ export const helping = {
       method: 'GET',
       path: '/helping/{learnerId}/sent',
       summary: 'List what I sent to a child',
-      description: 'For helpers: the own cards that were not deleted. Nothing says whether one was seen.',
+      description:
+        'For helpers: the own cards that were not deleted, and the own picks whose day has not passed. Nothing says whether a card was seen.',
       tags,
     })
     .input(OneLearner)
@@ -183,6 +195,10 @@ export const helping = {
         cards: z
           .array(z.object({ id: Id, drawing: z.enum(CARD_DRAWING_NAMES), sentAt: z.date() }))
           .max(MAX_HELPER_CARDS),
+        /** Earliest first. */
+        picks: z.array(HelperPick).max(MAX_HELPER_PICKS),
+        /** Today on the child's calendar. */
+        today: z.iso.date(),
       }),
     ),
   sendCard: restrictedOperation
@@ -212,6 +228,50 @@ export const helping = {
     })
     .input(OneLearner.extend({ cardId: Id }))
     .output(z.object({ removed: z.literal(true) })),
+  pick: restrictedOperation
+    .errors({ ...TOO_MANY_TODAY, ...NOT_FOUND })
+    .errors({
+      TOO_MANY_PICKS: {
+        status: 409,
+        message: `You can pick ${MAX_HELPER_PICKS} things at a time. Please take one back first.`,
+      },
+    })
+    .route({
+      method: 'PUT',
+      path: '/helping/{learnerId}/picks/{pickId}',
+      summary: 'Pick practice or a worksheet for a child and a day',
+      description: `For helpers whom a parent lets: of a skill that is stuck, for a day from today to ${PICK_DAYS_AHEAD} days ahead on the child's calendar, at most ${HELPER_PICKS_PER_DAY} a day. The client chooses the id; the same id, or the same pick for the same day, stores nothing again. It opens nothing that the child could not open before.`,
+      tags,
+    })
+    .input(
+      OneLearner.extend({
+        pickId: Id,
+        kind: z.enum(PICK_KINDS),
+        skill: oneLine(100).min(1),
+        day: z.iso.date('Please choose a day').regex(/^[1-9]/, 'Please choose a day'),
+      }),
+    )
+    .output(z.object({ picked: z.literal(true) })),
+  takeBackPick: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/helping/{learnerId}/picks/{pickId}',
+      summary: 'Take back what I picked for a child',
+      description: 'For helpers. Idempotent.',
+      tags,
+    })
+    .input(OneLearner.extend({ pickId: Id }))
+    .output(z.object({ removed: z.literal(true) })),
+  removePick: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/helper-picks/{pickId}',
+      summary: 'Remove what a helper picked',
+      description: 'For either parent. Idempotent.',
+      tags,
+    })
+    .input(OneLearner.extend({ pickId: Id }))
+    .output(Helpers),
   leave: restrictedOperation
     .route({
       method: 'DELETE',

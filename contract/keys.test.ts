@@ -74,6 +74,7 @@ describe('outputs that can hold a key', () => {
       'timedTests.submit: learner',
       'weeklyEmail.preview: parent',
       'worksheets.get: parent',
+      'worksheets.picked: parent',
     ])
     // The text of the email explains a wrong answer.
     const withoutField = classed.filter(({ procedure }) => !holdsKey(procedure))

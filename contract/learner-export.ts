@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PICK_KINDS } from '#domain/helper-picks.ts'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { SET_KINDS } from '#domain/practice/choose.ts'
 import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
@@ -305,6 +306,18 @@ export const LearnerExport = z.object({
       drawing: z.string().nullable(),
       text: z.string().nullable(),
       sentAt: z.date(),
+    }),
+  ),
+  /** What helpers picked for a day, with the id of the skill and the number of the worksheet. */
+  helperPicks: z.array(
+    z.object({
+      id: Id,
+      helperId: Id,
+      kind: z.enum(PICK_KINDS),
+      skill: z.string(),
+      sheet: z.int().nullable(),
+      day: z.iso.date(),
+      pickedAt: z.date(),
     }),
   ),
   /** Written answers, each with its task as of when it was begun. */

@@ -168,7 +168,12 @@ export const practice = {
           source: Source.extend({ questionIds: z.array(QuestionId).min(1).max(200).optional() }).optional(),
         }),
         /** `look-again` has one easy question of a stuck skill, in every plan. */
-        z.object({ kind: z.enum(['skill', 'look-again']), skill: oneLine(100).min(1) }),
+        z.object({
+          kind: z.enum(['skill', 'look-again']),
+          skill: oneLine(100).min(1),
+          /** Most questions of a set of a skill, as many as there are by default. */
+          size: z.int().min(1).max(12).optional(),
+        }),
         /** Eight practice-only questions over the lessons of a subject so far, once in two weeks, in every plan. */
         z.object({ kind: z.literal('check'), subjectId: Id }),
         /**

@@ -12,6 +12,7 @@ import {
   RemovedGrade,
   SubjectColor,
 } from './fields.ts'
+import { MAX_PICKS, PickOfToday } from './helper-picks.ts'
 import { LastActivity } from './live.ts'
 import {
   CHECKING,
@@ -77,6 +78,8 @@ const Dashboard = z.object({
   }),
   /** Cards from parents and helpers, newest first. */
   cards: z.array(ParentCard).max(MAX_RECEIVED),
+  /** What helpers picked for today; none in a closed grade. */
+  picks: z.array(PickOfToday).max(MAX_PICKS),
   /** Running test that ends first; null if none is running. */
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),

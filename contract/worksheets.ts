@@ -6,6 +6,19 @@ import { LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 const tags = ['Worksheets']
 
+const Sheet = z.object({
+  learner: z.object({ id: Id, firstName: z.string() }),
+  gradeName: z.string(),
+  subjectName: z.string(),
+  /** Title of the lesson or name of the skill. */
+  title: z.string(),
+  /** Null for a skill. */
+  lessonNumber: z.int().nullable(),
+  questions: z.array(LearnerQuestion),
+  /** Same questions with their key, unanswered. */
+  answers: z.array(ScoredQuestion),
+})
+
 export const worksheets = {
   list: restrictedOperation
     .route({
@@ -63,18 +76,18 @@ export const worksheets = {
         sheet: z.coerce.number<number>().int().min(1).max(MAX_SHEET),
       }),
     )
-    .output(
-      z.object({
-        learner: z.object({ id: Id, firstName: z.string() }),
-        gradeName: z.string(),
-        subjectName: z.string(),
-        /** Title of the lesson or name of the skill. */
-        title: z.string(),
-        /** Null for a skill. */
-        lessonNumber: z.int().nullable(),
-        questions: z.array(LearnerQuestion),
-        /** Same questions with their key, unanswered. */
-        answers: z.array(ScoredQuestion),
-      }),
-    ),
+    .output(Sheet),
+  picked: restrictedOperation
+    .meta({ keys: 'parent' })
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/helping/{learnerId}/picks/{pickId}/worksheet',
+      summary: 'Worksheet that a helper picked, with its answers',
+      description:
+        'For the helper who picked it, while a parent lets them send worksheets. A sheet has questions of submitted quizzes and assignments only.',
+      tags: ['Helpers'],
+    })
+    .input(z.object({ learnerId: Id, pickId: Id }))
+    .output(Sheet.extend({ sheet: z.int() })),
 }

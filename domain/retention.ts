@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   /** Another email address that a parent has not proved; a wait adds 72 hours and 14 days. */
   emailChange: 2,
   helperInvitation: 7,
+  /** What a helper picked for a child and a day, from when it was picked. */
+  helperPick: 30,
   /** Learner request that no parent answers. */
   learnerRequest: 7,
   /** Mail, from its delivery; an undeliverable one from its creation. */

@@ -120,4 +120,5 @@ export const OTHER_SCREENS = [
   '/parent/helping/:userId',
   '/parent/helping/:userId/skills',
   '/parent/helping/:userId/cards',
+  '/parent/helping/:userId/worksheet/:pickId',
 ]

@@ -11,6 +11,7 @@ const OF_LEARNER = [
   'certificates',
   'exercise_drafts',
   'grade_enrollments',
+  'helper_picks',
   'lesson_marks',
   'lesson_submissions',
   'level_recounts',

@@ -16,6 +16,7 @@ async function insertRowsAroundTheLimits() {
   const { id: userId } = await makeParent(app)
   const { id: otherId } = await makeParent(app)
   await sql`DELETE FROM sessions`.execute(app.database.kysely)
+  await sql`INSERT INTO helpers (child_id, helper_id) VALUES (${userId}, ${otherId})`.execute(app.database.kysely)
   for (const [name, ends] of [
     ['over', "- interval '1 minute'"],
     ['still', "+ interval '1 minute'"],
@@ -32,6 +33,8 @@ async function insertRowsAroundTheLimits() {
         VALUES (${name === 'over' ? userId : otherId}, ${name}, ${end})`,
       sql`INSERT INTO helper_invitations (child_id, parent_id, token_hash, email, expires_at)
         VALUES (${userId}, ${userId}, ${name}, ${name}, ${end})`,
+      sql`INSERT INTO helper_picks (user_id, id, helper_id, kind, skill, day, picked_at)
+        VALUES (${userId}, ${randomUUID()}, ${otherId}, 'practice', ${name}, now(), ${end} - interval '30 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at, sent_at)
         VALUES ('x', ${name}, 'x', 'x', now() - interval '40 days', ${end} - interval '30 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at)
@@ -84,6 +87,7 @@ const REMAINING = {
   parent_invitations: 1,
   email_changes: 1,
   helper_invitations: 1,
+  helper_picks: 1,
   mails: 2,
   contact_messages: 1,
   live_events: 1,

@@ -80,6 +80,7 @@ export const TABLES_WITH_RETENTION = [
   'parent_invitations',
   'email_changes',
   'helper_invitations',
+  'helper_picks',
   'mails',
   'contact_messages',
   'live_events',
@@ -105,6 +106,7 @@ const EXPIRED: Record<Exclude<TableWithRetention, 'content_deletions'>, RawBuild
   parent_invitations: sql`expires_at < now()`,
   email_changes: sql`expires_at < now()`,
   helper_invitations: sql`expires_at < now()`,
+  helper_picks: sql`picked_at < ${before(RETENTION_DAYS.helperPick)}`,
   // A mail is never sent before it is created; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
@@ -167,6 +169,7 @@ const KEYS: Partial<Record<TableWithRetention, readonly string[]>> = {
   sign_in_codes: ['learner_id'],
   parent_invitations: ['child_id'],
   email_changes: ['user_id'],
+  helper_picks: ['user_id', 'id'],
   live_events: ['user_id', 'number'],
   rate_limit_attempts: ['name_hash'],
   learner_exports: ['user_id'],

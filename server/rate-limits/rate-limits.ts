@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
+import { HELPER_PICKS_PER_DAY } from '#domain/helper-picks.ts'
 import { CARDS_PER_DAY, HELPER_CARDS_PER_DAY } from '#domain/parent-cards.ts'
 import type { Executor } from '../database/database.ts'
 import {
@@ -52,6 +53,7 @@ const LIMITS = {
   // Per child.
   'send-card': { max: CARDS_PER_DAY, windowSeconds: DAY },
   // Per child and helper.
+  'pick-as-helper': { max: HELPER_PICKS_PER_DAY, windowSeconds: DAY },
   'send-helper-card': { max: HELPER_CARDS_PER_DAY, windowSeconds: DAY },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network, which may serve a whole school.

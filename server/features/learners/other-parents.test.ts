@@ -58,7 +58,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     extraTimeFactor: 1.5,
     password: 'violet lantern 7',
     testId,
-    kind: 'itemId' in inputSchema.shape ? 'lesson' : 'quiz',
+    kind: 'itemId' in inputSchema.shape ? 'lesson' : 'pickId' in inputSchema.shape ? 'practice' : 'quiz',
     itemId: lessonId,
     day: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     activityId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
@@ -77,6 +77,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     invitationId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     helperId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     allowed: true,
+    pickId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))
 }
@@ -156,6 +157,8 @@ const NOTHING_TO_DO: Record<string, number[]> = {
   'helping/leave': [403],
   'helping/sendCard': [403],
   'helping/takeBackCard': [403],
+  'helping/pick': [403],
+  'helping/takeBackPick': [403],
   'learners/takeBackDeletion': [403],
   'writing/note': [404],
 }

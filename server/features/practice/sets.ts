@@ -73,7 +73,7 @@ function toItem(content: PracticeContent) {
 
 export type SetRequest =
   | { kind: 'missed'; source?: { sourceId: string; part: string; questionIds?: string[] | undefined } | undefined }
-  | { kind: 'skill'; skill: string }
+  | { kind: 'skill'; skill: string; size?: number | undefined }
   | { kind: 'look-again'; skill: string }
   | { kind: 'check'; subjectId: string }
   | { kind: 'exercise'; lessonId: string; step: ExerciseStep }
@@ -140,6 +140,7 @@ export function startSet(
 /** Questions of a new set, of those found for it. */
 function toAsk(request: SetRequest, found: PracticeContent[]): PracticeContent[] {
   if (request.kind === 'check') return mixLessons(found.map(toItem)).map(({ content }) => content)
+  if (request.kind === 'skill') return found.slice(0, request.size ?? MAX_SET)
   if (request.kind !== 'exercise') return found
   return found.filter(({ question }) => exerciseStepOf(question) === request.step).slice(0, MAX_SET)
 }

@@ -11,7 +11,7 @@ import { StoredExercises } from '../study/queries.ts'
 const listed = outputOf(contract.worksheets.list).shape
 
 /** Columns of `worksheetLearner`; the grade is null if it is closed or the learner has none. */
-const LearnerColumns = z.object({
+export const LearnerColumns = z.object({
   learner: listed.learner,
   gradeName: listed.gradeName,
   plan: Plan.nullable(),
@@ -31,6 +31,17 @@ function worksheetLearner(learnerId: RawBuilder<unknown>) {
 /** True if the keys of a part of a row of `lessons` are open. */
 function opensPart(learnerId: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return keysAreOpen(learnerId, { sourceId: sql`lessons.id`, part })
+}
+
+/** Ids of the skills of a subject of which a sheet has questions. */
+export function printableSkills(learnerId: RawBuilder<unknown>, subjectId: RawBuilder<unknown>) {
+  return sql`
+    SELECT jsonb_array_elements_text(question -> 'skills')
+    FROM lessons l
+    CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
+    CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]')) question
+    WHERE l.subject_id = ${subjectId} AND jsonb_typeof(question -> 'skills') = 'array'
+      AND ${keysAreOpen(learnerId, { sourceId: sql`l.id`, part: sql`part.name` })}`
 }
 
 /** Learner with everything for which worksheets can be printed, in one row. */
@@ -56,14 +67,7 @@ export const worksheetsPage = page(
           SELECT coalesce(json_agg(json_build_object('id', skills.id, 'name', skills.name)
             ORDER BY skills.position, skills.id), '[]')
           FROM skills
-          WHERE skills.subject_id = s.id AND skills.id IN (
-            SELECT jsonb_array_elements_text(question -> 'skills')
-            FROM lessons l
-            CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
-            CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]')) question
-            WHERE l.subject_id = s.id AND jsonb_typeof(question -> 'skills') = 'array'
-              AND ${keysAreOpen(learnerId, { sourceId: sql`l.id`, part: sql`part.name` })}
-          )
+          WHERE skills.subject_id = s.id AND skills.id IN (${printableSkills(learnerId, sql`s.id`)})
         )
       ) ORDER BY s.name)
       FROM subjects s WHERE s.grade_id = chosen.grade_id
@@ -109,18 +113,36 @@ export const sheetPage = page(
           WHEN ${kind}::text <> 'skill' AND ${source}::text ~* ${sql.lit(UUID)} THEN ${source}::text::uuid
         END
     ) AS lesson, (
-      SELECT json_build_object('subjectName', s.name, 'name', skills.name, 'questions', (
-        SELECT coalesce(json_agg(json_build_object(
-          'stored', question, 'work', ${workState(learnerId, { sourceId: sql`l.id`, part: sql`part.name` })}
-        ) ORDER BY l.number, part.name DESC, place), '[]')
-        FROM lessons l
-        CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
-        CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]'))
-          WITH ORDINALITY listed (question, place)
-        WHERE l.subject_id = s.id AND question -> 'skills' ? skills.id
-      ))
-      FROM skills JOIN subjects s ON s.id = skills.subject_id
+      ${skillQuestions(learnerId)}
       WHERE ${kind}::text = 'skill' AND skills.id = ${source} AND s.grade_id = chosen.grade_id
     ) AS skill
     FROM (${worksheetLearner(learnerId)}) chosen`,
 )
+
+/** Learner with the questions of the worksheet that the sender, a helper, picked. */
+export const pickedSheetPage = page(
+  LearnerColumns.extend({ skill: SheetFacts.shape.skill, sheet: z.int() }),
+  (sender, { learnerId, pickId }: Placeholders<{ learnerId: string; pickId: string }>) => sql`
+    SELECT chosen.learner, chosen."gradeName", chosen.plan, picked.sheet, (
+      ${skillQuestions(learnerId)} WHERE skills.id = picked.skill AND s.grade_id = chosen.grade_id
+    ) AS skill
+    FROM helper_picks picked CROSS JOIN LATERAL (${worksheetLearner(learnerId)}) chosen
+    WHERE picked.user_id = ${learnerId} AND picked.id = ${pickId} AND picked.helper_id = ${sender.id}
+      AND picked.kind = 'worksheet'`,
+)
+
+/** A skill with its questions as JSON, without a condition. */
+function skillQuestions(learnerId: RawBuilder<unknown>) {
+  return sql`
+    SELECT json_build_object('subjectName', s.name, 'name', skills.name, 'questions', (
+      SELECT coalesce(json_agg(json_build_object(
+        'stored', question, 'work', ${workState(learnerId, { sourceId: sql`l.id`, part: sql`part.name` })}
+      ) ORDER BY l.number, part.name DESC, place), '[]')
+      FROM lessons l
+      CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
+      CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]'))
+        WITH ORDINALITY listed (question, place)
+      WHERE l.subject_id = s.id AND question -> 'skills' ? skills.id
+    ))
+    FROM skills JOIN subjects s ON s.id = skills.subject_id`
+}

@@ -74,6 +74,10 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return t`${who} no longer lets a helper send ${name} anything.`
     case 'helper-card':
       return detail ? t`${who} sent ${name} the card “${detail}”.` : t`${who} sent ${name} a card.`
+    case 'helper-practice':
+      return detail ? t`${who} picked practice for ${name}: ${detail}.` : t`${who} picked practice for ${name}.`
+    case 'helper-worksheet':
+      return detail ? t`${who} picked a worksheet for ${name}: ${detail}.` : t`${who} picked a worksheet for ${name}.`
     case 'grade-switched': {
       const grade = detail || t`another grade`
       return by.role === 'learner'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api, client } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PickForm, PickList } from './picks.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Children you help`) }]
 
@@ -29,7 +30,7 @@ export default function HelpingPage() {
     <Page width="reading">
       <PageHeader
         title={t`Children you help`}
-        subtitle={t`A parent invited you. You see how the child learns, and nothing else of the family.`}
+        subtitle={t`A parent invited you. You see how the child learns, and nothing else of the family. The parents see everything that you send.`}
       />
       <Loaded
         query={children}
@@ -61,13 +62,15 @@ export default function HelpingPage() {
 function HelpedChild({ child }: { child: Child }) {
   const { id, firstName, gradeName } = child
   const [leaving, setLeaving] = useState(false)
+  const sent = useQuery({ ...parentPages['/parent/helping/:userId/cards']({ userId: id }), enabled: child.maySend })
   return (
     <Card as="li" padding="snug" className="grid grid-cols-1 gap-3">
       <div>
         <h2 className="wrap-anywhere text-xl">{firstName}</h2>
         {gradeName !== null && <p className="text-ink-soft">{gradeName}</p>}
       </div>
-      <HelpNeeded child={child} />
+      <HelpNeeded child={child} sent={sent.data} />
+      {sent.data && <PickList learnerId={id} sent={sent.data} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/parent/helping/${id}`}>{t`See progress`}</ButtonLink>
         <ButtonLink to={`/parent/helping/${id}/skills`} variant="secondary">
@@ -87,10 +90,12 @@ function HelpedChild({ child }: { child: Child }) {
   )
 }
 
-type Help = InferContractRouterOutputs<typeof contract>['report']['forHelper']['helpNeeded']
+type Outputs = InferContractRouterOutputs<typeof contract>
+type Help = Outputs['report']['forHelper']['helpNeeded']
+type Sent = Outputs['helping']['sent']
 
 /** What a child is stuck on, from the report, and how: the latest answers, opened one by one. */
-function HelpNeeded({ child: { id } }: { child: Child }) {
+function HelpNeeded({ child: { id, firstName }, sent }: { child: Child; sent: Sent | undefined }) {
   const report = useQuery(parentPages['/parent/helping/:userId']({ userId: id }))
   return (
     <Loaded
@@ -103,12 +108,14 @@ function HelpNeeded({ child: { id } }: { child: Child }) {
       failed={t`We couldn’t load what is hard right now.`}
       explain={explainNoHelper}
     >
-      {({ helpNeeded }) => <HelpList learnerId={id} help={helpNeeded} />}
+      {({ helpNeeded }) => <HelpList learnerId={id} firstName={firstName} help={helpNeeded} sent={sent} />}
     </Loaded>
   )
 }
 
-function HelpList({ learnerId, help }: { learnerId: string; help: Help }) {
+type HelpListProps = { learnerId: string; firstName: string; help: Help; sent: Sent | undefined }
+
+function HelpList({ learnerId, firstName, help, sent }: HelpListProps) {
   if (help === null || help.stuck.length + help.failedParts.length === 0) {
     return <p>{t`Nothing is stuck right now.`}</p>
   }
@@ -120,7 +127,11 @@ function HelpList({ learnerId, help }: { learnerId: string; help: Help }) {
       <ul className="divide-y divide-line">
         {help.stuck.map((skill) => (
           <li key={skill.id} className="wrap-anywhere py-1">
-            <StuckSkill learnerId={learnerId} skill={skill} />
+            <StuckSkill learnerId={learnerId} skill={skill}>
+              {sent?.maySend && (
+                <PickForm learnerId={learnerId} firstName={firstName} skill={skill} today={sent.today} />
+              )}
+            </StuckSkill>
           </li>
         ))}
         {help.failedParts.map(({ lessonId, lessonNumber, title, part }) => (
@@ -138,7 +149,10 @@ function HelpList({ learnerId, help }: { learnerId: string; help: Help }) {
   )
 }
 
-function StuckSkill({ learnerId, skill }: { learnerId: string; skill: { id: string; name: string } }) {
+type StuckSkillProps = { learnerId: string; skill: { id: string; name: string }; children: ReactNode }
+
+/** A stuck skill; opened, with the latest answers and what can be done about it. */
+function StuckSkill({ learnerId, skill, children }: StuckSkillProps) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -146,7 +160,12 @@ function StuckSkill({ learnerId, skill }: { learnerId: string; skill: { id: stri
         <span className="font-semibold">{skill.name}</span>
         <span className="block text-sm">{t`Missed three times in a row. Open to see the latest answers.`}</span>
       </summary>
-      {open && <SkillAnswers learnerId={learnerId} skill={skill} forHelper />}
+      {open && (
+        <>
+          {children}
+          <SkillAnswers learnerId={learnerId} skill={skill} forHelper />
+        </>
+      )}
     </details>
   )
 }

@@ -89,6 +89,12 @@ export const storedData: readonly StoredData[] = [
     retention: 'Until you remove them, they leave, or one of the accounts is deleted',
   },
   {
+    what: 'What a helper picks for a day, where you allow it',
+    fields: 'Which helper picked practice or a worksheet of which skill, for which day, and when',
+    why: 'To show it to your child on that day, and to you',
+    retention: `${days(RETENTION_DAYS.helperPick)}, or until you or the helper take it back, you no longer allow it, or the helper leaves or is removed`,
+  },
+  {
     what: 'A deletion that one of two parents requested',
     fields: 'Who asked, when, and the day of the deletion',
     why: 'To give the other parent time, and to carry it out',

@@ -117,7 +117,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
   )
 }
 
-function explainMissing(error: Error) {
+export function explainMissing(error: Error) {
   const code = error instanceof ORPCError ? error.code : null
   if (code === 'PLAN_REQUIRED') return <WorksheetsOffer />
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'INVALID_INPUT') {
@@ -152,7 +152,8 @@ export function WorksheetsOffer() {
 
 type Printed = 'sheet' | 'answers' | 'both'
 
-function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number: number }) {
+/** A sheet with its answers, and buttons that print them. */
+export function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number: number }) {
   const [printed, setPrinted] = useState<Printed>('both')
   const print = (what: Printed) => {
     // The page has to render the part to print first.

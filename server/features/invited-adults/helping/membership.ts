@@ -4,6 +4,7 @@ import { notifyParents } from '../../../email/notify-parents.ts'
 import { logAboutChild } from '../../../family-log/queries.ts'
 import type { Services } from '../../../services.ts'
 import { lockPeople, withLockedLearner } from '../../learners/access-queries.ts'
+import { deletePicksOf } from '../picks/queries.ts'
 import { deleteHelper, readHelpers, setSending } from './queries.ts'
 
 type MembershipServices = Pick<Services, 'config' | 'database' | 'journal' | 'outbox'>
@@ -46,6 +47,7 @@ export function letSend(
   return withLockedLearner(database, parentId, learnerId, async (db) => {
     const changed = await setSending(db, { learnerId, helperId, allowed })
     if (changed) {
+      if (!changed.allowed) await deletePicksOf(db, learnerId, helperId)
       const kind = changed.allowed ? 'helper-allowed' : 'helper-stopped'
       await logAboutChild(db, { kind, learnerId, by: { id: parentId, role: 'parent' } })
     }

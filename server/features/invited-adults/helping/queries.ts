@@ -14,12 +14,14 @@ import { allowsHelpers, coversSending } from '../../learners/access-queries.ts'
 import { parentName } from '../../learners/queries.ts'
 import { cardsOfHelper } from '../../parent-cards/queries.ts'
 import { isOpen, isParent, type StoredInvitations } from '../invitations/queries.ts'
+import { openPicks } from '../picks/queries.ts'
 
 const Helpers = outputOf(contract.helping.list)
 
 /** Columns of `Helpers` of a learner. @param reader parent, who sees the addresses of the own invitations only */
 function helpersColumns(learnerId: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
-  return sql`${allowsHelpers(learnerId)} AS allowed, ${coversSending(learnerId)} AS "sendingCovered", coalesce((
+  return sql`${allowsHelpers(learnerId)} AS allowed, ${coversSending(learnerId)} AS "sendingCovered",
+    ${openPicks(learnerId, null)} AS picks, coalesce((
       SELECT json_agg(json_build_object('id', helper.id, 'name', ${parentName('helper')}, 'since', h.created_at,
         'maySend', h.is_sending_allowed) ORDER BY h.created_at, helper.id)
       FROM helpers h JOIN profiles helper ON helper.id = h.helper_id WHERE h.child_id = ${learnerId}
@@ -69,7 +71,8 @@ export const sentPage = page(
   outputOf(contract.helping.sent),
   ({ id }, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT child.first_name AS "firstName", ${isSendingHelper(id, learnerId)} AS "maySend",
-      ${cardsOfHelper(learnerId, id)} AS cards
+      ${cardsOfHelper(learnerId, id)} AS cards, ${openPicks(learnerId, id)} AS picks,
+      (now() AT TIME ZONE child.time_zone)::date AS today
     FROM profiles child WHERE child.id = ${learnerId}`,
 )
 
@@ -134,9 +137,10 @@ export async function setSending(
   return changed
 }
 
-/** Takes back every permission to send, which may have been taken back after a backup that is restored. */
+/** Takes back every permission to send, which may have been taken back after a backup that is restored, with the picks. */
 export async function stopAllSending(db: Executor): Promise<void> {
   await sql`UPDATE helpers SET is_sending_allowed = false WHERE is_sending_allowed`.execute(db)
+  await sql`DELETE FROM helper_picks`.execute(db)
 }
 
 /** Ends links of helpers who left before a backup was restored. */

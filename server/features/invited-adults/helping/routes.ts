@@ -18,11 +18,17 @@ import { findLimitEnd } from '../../../rate-limits/rate-limits.ts'
 import { cardsOfLearner, deleteCard, insertCard } from '../../parent-cards/queries.ts'
 import { answersOf } from '../invitations/answer.ts'
 import { invite } from '../invitations/invite.ts'
+import { deletePick, insertPick } from '../picks/queries.ts'
 import { HELPER_INVITATION } from './invitation.ts'
 import { leave, letSend, remove } from './membership.ts'
 import { deleteInvitation, helpedChildrenPage, helpersPage, myHelpersPage, readHelpers, sentPage } from './queries.ts'
 
 const answers = answersOf(HELPER_INVITATION)
+
+const NOTHING_TO_PICK = {
+  practice: 'This skill is no longer stuck.',
+  worksheet: 'There is no worksheet of this skill right now.',
+}
 
 export const helping = {
   list: operations.helping.list.handler(read({ as: linkedParent, page: helpersPage, demo: 'shown' })),
@@ -122,6 +128,37 @@ export const helping = {
     save({ as: sentByHelper, lock: noLock }, ({ user }, { input: { learnerId, cardId } }) =>
       writing(deleteCard({ learnerId, cardId, userId: user.id, isHelper: true }), () => ({ removed: true as const })),
     ),
+  ),
+
+  pick: operations.helping.pick.handler(
+    save({ as: sendingHelper, lock: cardsOfLearner }, async ({ user, db }, { input, errors }) => {
+      const { learnerId, kind } = input
+      const { allowed, known, found, inRange, full, skillName } = await insertPick(db, { ...input, helperId: user.id })
+      if (!allowed) throw errors.FORBIDDEN()
+      if (known) return result({ picked: true as const })
+      if (!found) throw errors.NOT_FOUND({ message: NOTHING_TO_PICK[kind] })
+      if (!inRange) throw errors.INVALID_INPUT({ data: { fields: { day: 'Please choose a day of the coming week.' } } })
+      if (full) throw errors.TOO_MANY_PICKS()
+      const until = await findLimitEnd(db, 'pick-as-helper', `${learnerId} ${user.id}`)
+      if (until) throw errors.TOO_MANY_TODAY({ data: { until } })
+      const by = { id: user.id, role: 'helper' as const }
+      await logAboutChild(db, { kind: `helper-${kind}`, learnerId, by, detail: skillName })
+      return result({ picked: true as const })
+    }),
+  ),
+
+  takeBackPick: operations.helping.takeBackPick.handler(
+    save({ as: sentByHelper, lock: noLock }, ({ user }, { input: { learnerId, pickId } }) =>
+      writing(deletePick({ learnerId, pickId, helperId: user.id }), () => ({ removed: true as const })),
+    ),
+  ),
+
+  removePick: operations.helping.removePick.handler(
+    act({ as: linkedParent }, async (user, { input: { learnerId, pickId }, context }) => {
+      const { kysely } = context.services.database
+      await deletePick({ learnerId, pickId, helperId: null }).execute(kysely)
+      return readHelpers(kysely, user.id, learnerId)
+    }),
   ),
 
   leave: operations.helping.leave.handler(

@@ -316,6 +316,9 @@ export async function findExport(
         SELECT parent_id AS "parentId", helper_id AS "helperId", drawing, message AS text, sent_at AS "sentAt"
         FROM parent_cards WHERE user_id = ${learner} AND (parent_id = ${parentId} OR helper_id IS NOT NULL) ORDER BY sent_at, id`)} AS "parentCards",
       ${jsonList(sql`
+        SELECT id, helper_id AS "helperId", kind, skill, sheet, day, picked_at AS "pickedAt"
+        FROM helper_picks WHERE user_id = ${learner} ORDER BY picked_at, id`)} AS "helperPicks",
+      ${jsonList(sql`
         SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
                begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",
                ${jsonList(sql`

@@ -349,6 +349,11 @@ export const EXPORTED_TABLES = {
     columns: ['user_id', 'parent_id', 'helper_id', 'drawing', 'message', 'sent_at'],
     excluded: { id: ROW_KEY },
   },
+  helper_picks: {
+    owner: { id: 'user_id' },
+    columns: ['user_id', 'id', 'helper_id', 'kind', 'skill', 'sheet', 'day', 'picked_at'],
+    excluded: {},
+  },
   writing_notes: {
     owner: { id: 'user_id' },
     columns: ['user_id', 'lesson_id', 'part', 'parent_id', 'criteria', 'message', 'noted_at'],

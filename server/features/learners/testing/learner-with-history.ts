@@ -304,7 +304,10 @@ async function write(
   })
   const helper = await makeParent(app)
   await insertRows(db, 'helpers', { child_id: id, helper_id: helper.id })
-  await insertRows(db, 'parent_cards', { user_id: id, id: randomUUID(), helper_id: helper.id, drawing: 'bee' })
+  const fromHelper = { user_id: id, helper_id: helper.id }
+  await insertRows(db, 'parent_cards', { ...fromHelper, id: randomUUID(), drawing: 'bee' })
+  const picked = { ...fromHelper, kind: 'worksheet', skill: 'any.skill', sheet: 12, day: '2030-01-03' }
+  await insertRows(db, 'helper_picks', { ...picked, id: randomUUID() })
   // Of one of two parents, and left over when the other one has left.
   await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Avatar, PartFlags, Plan, RemovedGrade, SubjectColor } from '#contract/fields.ts'
+import { PickOfToday } from '#contract/helper-picks.ts'
 import { contract } from '#contract/index.ts'
 import { LastActivity } from '#contract/live.ts'
 import { outputOf } from '#contract/operation.ts'
@@ -10,6 +11,7 @@ import { avatarOf } from '../../../http/avatar-queries.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
 import { anotherAllowed } from '../../../questions/key-queries.ts'
 import { removedGrade } from '../../enrollment/queries.ts'
+import { picksOfToday } from '../../invited-adults/picks/queries.ts'
 import { cardsOf, StoredCards } from '../../parent-cards/queries.ts'
 import { OfferedPlacement, offeredPlacement } from '../../placement/queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
@@ -74,6 +76,7 @@ const DashboardRow = z.object({
   placement: OfferedPlacement,
   targets: OpenTargets.nullable(),
   cards: StoredCards,
+  picks: z.array(PickOfToday),
   verdictFacts: VerdictFacts.nullable(),
   lastActivity: LastActivity.nullable(),
   otherGrades: outputOf(contract.study.dashboard).shape.otherGrades,
@@ -104,6 +107,7 @@ function dashboardOf({ id: userId, gradeId, reader }: LearnerInGrade) {
       ${offeredPlacement(userId, gradeId)} AS placement,
       ${openTargets(userId)} AS targets,
       ${cardsOf(userId, reader)} AS cards,
+      ${picksOfToday(userId)} AS picks,
       ${verdictFacts(userId, gradeId)} AS "verdictFacts",
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((

@@ -12,7 +12,7 @@ const RECENT = 3
 /** @param closed true while the grade is closed to this learner */
 export function presentDashboard<Today>(
   { firstName, enrollment }: { firstName: string; enrollment: Enrollment | null },
-  { avatar, grade, removedGrade, otherGrades, habits, runningTest, lastActivity, cards, ...row }: DashboardRow,
+  { avatar, grade, removedGrade, otherGrades, habits, runningTest, lastActivity, cards, picks, ...row }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -29,6 +29,7 @@ export function presentDashboard<Today>(
     removedGrade,
     today,
     cards: cards.map((card) => ({ ...card, text: card.drawing ? CARD_DRAWINGS[card.drawing] : (card.text ?? '') })),
+    picks: closed ? [] : picks,
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     lastActivity,
     subjects: subjects.map(presentSubjectCard),

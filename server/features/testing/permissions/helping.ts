@@ -13,6 +13,18 @@ const letHelperSend: Row['setUp'] = async (_, { learner, tokens }, app) => {
 const sendCard: Row['call'] = (client, { learner }) =>
   client.helping.sendCard({ learnerId: learner.id, cardId: randomUUID(), drawing: 'sun' })
 
+const pick: Row['call'] = (client, { learner }) =>
+  client.helping.pick({
+    learnerId: learner.id,
+    pickId: randomUUID(),
+    kind: 'practice',
+    skill: 'any.skill',
+    day: new Date().toISOString().slice(0, 10),
+  })
+
+const pickedSheet: Row['call'] = (client, { learner }) =>
+  client.worksheets.picked({ learnerId: learner.id, pickId: randomUUID() })
+
 /** Operations of helpers, and of parents about them. A helper has no other rights than those of these rows. */
 export const HELPING = {
   'helping.list': [
@@ -68,6 +80,40 @@ export const HELPING = {
     {
       call: (client, { learner }) => client.helping.takeBackCard({ learnerId: learner.id, cardId: randomUUID() }),
       outcomes: ONLY_HELPERS,
+    },
+  ],
+  'helping.pick': [
+    { of: 'a helper whom no parent lets', call: pick, outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') } },
+    {
+      of: 'a helper whom a parent lets, of a skill that is not stuck',
+      setUp: letHelperSend,
+      call: pick,
+      outcomes: { ...ONLY_HELPERS, helper: 'NOT_FOUND' },
+    },
+  ],
+  'helping.takeBackPick': [
+    {
+      call: (client, { learner }) => client.helping.takeBackPick({ learnerId: learner.id, pickId: randomUUID() }),
+      outcomes: ONLY_HELPERS,
+    },
+  ],
+  'helping.removePick': [
+    {
+      call: (client, { learner }) => client.helping.removePick({ learnerId: learner.id, pickId: randomUUID() }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'worksheets.picked': [
+    {
+      of: 'a helper whom no parent lets',
+      call: pickedSheet,
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+    {
+      of: 'a helper whom a parent lets, who picked no such worksheet',
+      setUp: letHelperSend,
+      call: pickedSheet,
+      outcomes: { ...ONLY_HELPERS, helper: 'NOT_FOUND' },
     },
   ],
   'helping.get': [{ of: 'unknown', call: (client) => client.helping.get(NO_LINK), outcomes: NO_SUCH_LINK }],

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { MAX_HELPERS } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
+import { formatWeekdayAndDate } from '#web/product/target-day.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { WhatHelpersSee } from '#web/product/what-helpers-see.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -56,11 +57,69 @@ export function HelpersSection({ learner }: { learner: Learner }) {
                 ))}
               </ul>
             )}
+            <PickedByHelpers learnerId={learnerId} helpers={data} />
             <Invite learner={learner} helpers={data} />
           </>
         )}
       </Loaded>
     </div>
+  )
+}
+
+/** What helpers picked for the child, from today on. */
+function PickedByHelpers({ learnerId, helpers: { helpers, picks } }: { learnerId: string; helpers: Helpers }) {
+  const store = useStore(learnerId)
+  const remove = useSave(client.helping.removePick, {
+    done: (stored) => {
+      focusSection()
+      store(stored)
+      toast.success(t`Removed`)
+    },
+    failed: t`We couldn’t save this. Please try again.`,
+  })
+  if (picks.length === 0) return null
+  return (
+    <section aria-labelledby="picked-by-helpers">
+      <h3 id="picked-by-helpers" className="text-base">
+        {t`Picked by helpers`}
+      </h3>
+      <ul className="divide-y divide-line">
+        {picks.map(({ id, kind, skill, day, sheet, helperId }) => {
+          const helper = helpers.find((one) => one.id === helperId)?.name || t`A helper`
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <span className="wrap-anywhere min-w-0 flex-1 basis-52">
+                <span className="block font-semibold">
+                  {kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`}
+                </span>
+                <span className="block text-ink-soft text-sm">
+                  {helper} · {formatWeekdayAndDate(day)}
+                </span>
+              </span>
+              <span className="flex flex-wrap items-center gap-x-4">
+                {sheet !== null && (
+                  <Link
+                    to={`/parent/worksheets/${learnerId}/skill/${encodeURIComponent(skill.id)}?sheet=${sheet}`}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {t`See the worksheet`}
+                  </Link>
+                )}
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={remove.isPending && remove.variables.pickId === id}
+                  aria-label={t`Remove ${{ skill: skill.name }}`}
+                  onClick={() => remove.mutate({ learnerId, pickId: id })}
+                >
+                  {t`Remove`}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

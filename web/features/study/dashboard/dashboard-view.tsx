@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { Plan } from '#domain/plans/plans.ts'
 import { formatDuration } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
 import { Avatar } from '#web/product/avatar.tsx'
@@ -26,9 +27,15 @@ const CardsSection = lazy<ComponentType<Pick<DashboardAnswer, 'cards'>>>(() =>
   import('./cards-section.tsx').catch(() => ({ default: () => null })),
 )
 
+/** Lazily loaded like the cards. */
+const PicksSection = lazy<ComponentType<Pick<DashboardAnswer, 'picks'> & { plan: Plan }>>(() =>
+  import('./picks-section.tsx').catch(() => ({ default: () => null })),
+)
+
 /** Greeting and content of a learner's start page, also for a parent who looks at it (learner-area.md section 2). */
 export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnswer; knownAt: number }) {
-  const { avatar, enrollment, removedGrade, today, cards, subjects, continueWith } = dashboard
+  // A start page that an earlier version stored for offline use has no picks.
+  const { avatar, enrollment, removedGrade, today, cards, picks = [], subjects, continueWith } = dashboard
   const { otherGrades, summary } = dashboard
   const readOnly = useReadOnly()
   if (!enrollment && removedGrade) return <GradeRemoved dashboard={dashboard} />
@@ -49,6 +56,7 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
       <div className="grid grid-cols-1 gap-x-8 gap-y-8 sm:gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-8 sm:gap-10">
           <TodaySection today={today} offersPlacement={dashboard.offersPlacement} knownAt={knownAt} />
+          {picks.length > 0 && <PicksSection picks={picks} plan={enrollment.plan} />}
           {cards.length > 0 && <CardsSection cards={cards} />}
           {enrollment.closed ? (
             <GradeClosed />
