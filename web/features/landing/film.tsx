@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import poster from './pictures/film.webp'
 
@@ -24,7 +25,7 @@ export function Film() {
             />
             <button
               type="button"
-              aria-label="Play the video"
+              aria-label={t`Play the video`}
               onClick={() => setPlaying(true)}
               className="group relative grid size-full cursor-pointer place-items-center"
             >
@@ -37,7 +38,7 @@ export function Film() {
         )}
       </div>
       <figcaption className="mt-3">
-        A video from Grade 7 Mathematics: “From three mangoes to a straight line”, 46 seconds, with captions.
+        {t`A video from Grade 7 Mathematics: “From three mangoes to a straight line”, 46 seconds, with captions.`}
       </figcaption>
     </figure>
   )
@@ -48,9 +49,9 @@ function Player() {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => video.current?.focus(), [])
   return (
-    <video ref={video} controls autoPlay playsInline aria-label="Video from a lesson" className="size-full">
+    <video ref={video} controls autoPlay playsInline aria-label={t`Video from a lesson`} className="size-full">
       <source src={`${FILM}.webm`} type="video/webm" />
-      <track kind="captions" src={`${FILM}.vtt`} srcLang="en" label="English" default />
+      <track kind="captions" src={`${FILM}.vtt`} srcLang="en" label={t`English`} default />
     </video>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { Hero } from './hero.tsx'
@@ -29,8 +30,8 @@ function SubjectsSection() {
   return (
     <Section
       id="grades"
-      title="Grades and subjects"
-      intro="A child enrolls in one grade at a time and can switch later."
+      title={t`Grades and subjects`}
+      intro={t`A child enrolls in one grade at a time and can switch later.`}
     >
       <div ref={container}>
         {near ? (
@@ -46,10 +47,10 @@ function SubjectsSection() {
 }
 
 export const meta = () => [
-  { title: pageTitle('Online learning for grades 6 to 8') },
+  { title: pageTitle(t`Online learning for grades 6 to 8`) },
   {
     name: 'description',
-    content: 'Lessons, quizzes and timed tests for grades 6 to 8, with progress parents can follow.',
+    content: t`Lessons, quizzes and timed tests for grades 6 to 8, with progress parents can follow.`,
   },
 ]
 

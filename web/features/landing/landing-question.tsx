@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { client } from '#web/api/client.ts'
 import { type ShownToVisitors, VisitorQuestion } from '#web/product/visitor-question.tsx'
 import { fillWithHtml } from '#web/ui/trusted-html.ts'
-import { INTRO, sectionStyle, TITLE } from './question-template.ts'
+import { lookAround } from './look-around.ts'
+import { intro, sectionStyle, title } from './question-template.ts'
 
 export type LandingQuestionProps = {
   /** Question in the page's HTML; null if the page came without one. */
@@ -27,8 +28,8 @@ export default function LandingQuestion({ served, pressed, focused }: LandingQue
   if (shown === null) return null
   return (
     <div className={sectionStyle.section}>
-      <h2 className={sectionStyle.title}>{TITLE}</h2>
-      <p className={sectionStyle.intro}>{INTRO}</p>
+      <h2 className={sectionStyle.title}>{title()}</h2>
+      <p className={sectionStyle.intro}>{intro()}</p>
       <div className={sectionStyle.box}>
         <VisitorQuestion
           shown={shown}
@@ -49,6 +50,5 @@ async function showLookAround() {
     (response) => (response.ok ? response.text() : ''),
     () => '',
   )
-  // Parsing the whole document would apply its style here, which this page's security policy refuses.
-  fillWithHtml(place, /<div id="look-around">(.*?)<\/div>/s.exec(html)?.[1] ?? '')
+  if (/<div id="look-around"><form/.test(html)) fillWithHtml(place, lookAround())
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** Name and address of the operator in the page's HTML (server/http/pages/landing-page.ts); null if not configured. */
 function readOperator(): string | null {
   if (import.meta.env.SSR) return null
@@ -8,7 +10,7 @@ function readOperator(): string | null {
 export function OperatorName() {
   return (
     <span data-operator="" suppressHydrationWarning>
-      {readOperator() ?? 'The operator of this site'}
+      {readOperator() ?? t`The operator of this site`}
     </span>
   )
 }

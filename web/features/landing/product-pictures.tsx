@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Screenshot } from '#web/ui/screenshot.tsx'
 import quizDark from './pictures/quiz-dark.webp'
 import quizLight from './pictures/quiz-light.webp'
@@ -6,28 +7,28 @@ import reportLight from './pictures/report-light.webp'
 import { Section } from './section.tsx'
 
 /** Screenshots made by tools/pictures/make.ts. */
-const pictures = [
+const pictures = () => [
   {
     light: quizLight,
     dark: quizDark,
-    alt: 'A quiz question about a faucet that fills 42 gallons in 7 minutes. The correct answer is checked, with the reason below.',
-    title: 'What your child sees',
-    text: 'A quiz right after submitting: what was right, and why. Your child can try again as often as needed.',
+    alt: t`A quiz question about a faucet that fills 42 gallons in 7 minutes. The correct answer is checked, with the reason below.`,
+    title: t`What your child sees`,
+    text: t`A quiz right after submitting: what was right, and why. Your child can try again as often as needed.`,
   },
   {
     light: reportLight,
     dark: reportDark,
-    alt: 'The progress report of a child in Grade 7: one sentence that she is on track, something to do together, and a garden that shows her progress in English.',
-    title: 'What you see',
-    text: 'The progress report: how it’s going in one sentence first, then every quiz, assignment and test.',
+    alt: t`The progress report of a child in Grade 7: one sentence that she is on track, something to do together, and a garden that shows her progress in English.`,
+    title: t`What you see`,
+    text: t`The progress report: how it’s going in one sentence first, then every quiz, assignment and test.`,
   },
 ]
 
 export function ProductPictures() {
   return (
-    <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
+    <Section title={t`See how it works`} intro={t`Real screens from Trellis, with a sample family.`}>
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-        {pictures.map(({ light, dark, alt, title, text }) => (
+        {pictures().map(({ light, dark, alt, title, text }) => (
           <li key={title} className="mx-auto w-full max-w-110 md:mx-0">
             <Screenshot
               light={light}

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -28,7 +30,7 @@ function PublishedGrades() {
   const learner = session.kind === 'signed-in' && !session.user.isParent ? session.user : undefined
 
   return (
-    <Loaded query={published} loading={<GradesSkeleton />} failed="Failed to load data. Please try again later.">
+    <Loaded query={published} loading={<GradesSkeleton />} failed={t`Failed to load data. Please try again later.`}>
       {({ grades }) =>
         grades.length === 0 ? (
           <NoGradesPublished />
@@ -74,20 +76,20 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
             </li>
           )
         })}
-        {grade.subjects.length === 0 && <li className="text-ink-soft">Subjects are being prepared.</li>}
+        {grade.subjects.length === 0 && <li className="text-ink-soft">{t`Subjects are being prepared.`}</li>}
       </ul>
       {grade.subjects.length > 0 && (
         <Link
           to={`/grades/${grade.id}`}
           className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf-text hover:underline"
         >
-          What {grade.name} covers
+          <Trans>What {ph({ grade: grade.name })} covers</Trans>
         </Link>
       )}
       {learner && (
         <div className="mt-5">
           {learner.gradeId === grade.id ? (
-            <Badge tone="success">Current Grade</Badge>
+            <Badge tone="success">{t`Current Grade`}</Badge>
           ) : (
             <EnrollButton grade={grade} keepScroll className="w-full" />
           )}

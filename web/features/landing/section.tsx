@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
@@ -17,7 +18,7 @@ export function Section({ id, title, intro, children }: SectionProps) {
 /** Placeholder of the grades until their code and data are loaded. */
 export function GradesSkeleton() {
   return (
-    <Loading label="Loading grades...">
+    <Loading label={t`Loading grades...`}>
       <div className="grid gap-6 md:grid-cols-3">
         {['first', 'second', 'third'].map((name) => (
           <Skeleton key={name} className="h-80 w-full rounded-lg" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '#web/ui/loading.tsx'
 import type { LandingQuestionProps } from './landing-question.tsx'
@@ -6,7 +7,7 @@ import type { LandingQuestionProps } from './landing-question.tsx'
  * The server has filled this in the page's HTML; a page without that HTML starts empty. An import only in the build for Node
  * keeps the template out of the browser's script.
  */
-const SERVED = { __html: import.meta.env.SSR ? (await import('./question-template.ts')).QUESTION_TEMPLATE : '' }
+const SERVED = { __html: import.meta.env.SSR ? (await import('./question-template.ts')).questionTemplate() : '' }
 
 type Loaded = { Question: ComponentType<LandingQuestionProps>; props: LandingQuestionProps }
 
@@ -49,7 +50,7 @@ export function TryQuestion() {
       )}
       {failed && (
         <p role="alert" className="mx-auto w-full max-w-6xl px-4 pb-14 font-semibold text-danger sm:px-6">
-          We couldn’t check your answer. Please check your connection and try again.
+          {t`We couldn’t check your answer. Please check your connection and try again.`}
         </p>
       )}
     </section>
