@@ -21,7 +21,11 @@ const kinds = () =>
       drawing: 'M12 20V9M12 13c-5 0-7-3-7-7 5 0 7 3 7 7M12 11c0-4 2-7 7-7 0 4-2 7-7 7',
     },
     practice: { name: t`Practice`, fill: 'fill-blue', drawing: 'm5 12 5 5L19 7' },
-    email: { name: t`Email`, fill: 'fill-sun-deep', drawing: 'M4 6h16v12H4zm0 1 8 6 8-6' },
+    email: {
+      name: t({ message: 'Email', context: 'one word below a day' }),
+      fill: 'fill-sun-deep',
+      drawing: 'M4 6h16v12H4zm0 1 8 6 8-6',
+    },
   }) as const
 
 const steps = () => [
