@@ -84,7 +84,7 @@ export default function PricingPage() {
     <Page>
       <PageHeader
         title={t`Pricing`}
-        subtitle={t`Learning is free. Upgrade for worksheets, extra practice and growth over time.`}
+        subtitle={t`Learning is free. A paid plan adds worksheets, extra practice and growth over time.`}
       />
       <div className="grid gap-6">
         {!open && <PaidPlansClosed />}
