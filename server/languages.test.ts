@@ -4,6 +4,7 @@ import { openPosting } from './email/outbox.ts'
 import { listNewestMails } from './email/queries.ts'
 import { newDeviceMail } from './features/accounts/mails.ts'
 import { offeredLanguage, pageLanguage } from './languages.ts'
+import { makeSubject } from './testing/curriculum.ts'
 import { forThisFile } from './testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from './testing/people.ts'
 import { readRows } from './testing/stored-rows.ts'
@@ -170,6 +171,18 @@ describe('language of an account', () => {
     expect(await send('/auth/change-password', passwords, 'es-MX')).toMatchObject({
       code: 'PASSWORD_TOO_COMMON',
       message: 'Esta contraseña es demasiado común. Hay que elegir otra.',
+    })
+  })
+
+  it('is that of the verdict on a child, whatever the browser prefers', async () => {
+    const parent = await makeParent(app)
+    await makeLearner(app, { parent, gradeId: (await makeSubject(app)).gradeId })
+    const verdict = async () => (await app.client(parent.token).learners.overview()).learners[0]?.verdict
+    expect(await verdict()).toMatchObject({ toDo: 'Choose the day and time of the next lesson together.' })
+    await app.client(parent.token).profile.setLanguage({ language: 'es' })
+    expect(await verdict()).toMatchObject({
+      evidence: 'Ninguna pregunta respondida y ningún día de estudio hasta ahora.',
+      toDo: 'Elijan juntos el día y la hora de la próxima lección.',
     })
   })
 

@@ -31,6 +31,15 @@ export function pageLanguage(
   )
 }
 
+/** Language of what an operation words: that of the account, else of the page that sent the request. */
+export function readerLanguage(
+  offer: Offer,
+  { language }: { language: Language | null },
+  { headers }: { headers: IncomingHttpHeaders },
+): Language {
+  return language ?? pageLanguage(offer, headers['accept-language']) ?? SOURCE_LANGUAGE
+}
+
 /** Reads `es-MX;q=0.8`. */
 function readWish(text: string) {
   const [tag = '', ...parameters] = text.trim().split(';')

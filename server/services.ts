@@ -18,6 +18,7 @@ import type { TemplateChecker } from './questions/template-checker.ts'
 import type { Queues } from './rate-limits/queues.ts'
 import type { RenderShortText } from './reading-text/short-texts.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
+import type { Wording } from './wording.ts'
 
 /** Services used by handlers: created once at start and passed in, never imported. */
 export type Services = {
@@ -33,6 +34,8 @@ export type Services = {
   auth: Auth
   outbox: Outbox
   wordMessage: WordMessage
+  /** Words what pages show as a sentence, and mails. */
+  wording: Wording
   jobs: Jobs
   journal: PrivacyJournal
   /** Null if payments are disabled: in production without keys. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseWorthALook, describeWorthALook, type ScoredActivity, studyWeek } from './progress-summary.ts'
+import { chooseWorthALook, type ScoredActivity, studyWeek } from './progress-summary.ts'
 
 test('a week starts on Monday and counts each of its days once', () => {
   // 2026-11-22 is a Sunday.
@@ -30,10 +30,5 @@ describe('worth a look', () => {
     expect(chooseWorthALook([passed, failedQuiz, failedTest])).toBe(failedTest)
     expect(chooseWorthALook([passed, failedQuiz])).toBe(failedQuiz)
     expect(chooseWorthALook([activity({}), passed, activity({ wrong: 5 })])).toBe(passed)
-  })
-
-  test('states the number of wrong answers and the activity', () => {
-    expect(describeWorthALook({ wrong: 5, title: 'Theme' })).toBe('5 wrong answers in Theme')
-    expect(describeWorthALook({ wrong: 1, title: 'Theme' })).toBe('1 wrong answer in Theme')
   })
 })

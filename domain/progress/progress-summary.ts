@@ -58,11 +58,6 @@ export function chooseWorthALook<Activity extends ScoredActivity>(activities: re
   return first ?? null
 }
 
-/** Formats, for example, `5 wrong answers in Theme`. */
-export function describeWorthALook({ wrong, title }: Pick<ScoredActivity, 'wrong' | 'title'>): string {
-  return `${wrong} wrong ${wrong === 1 ? 'answer' : 'answers'} in ${title}`
-}
-
 /** Describes practice, for the weekly email: "Practice: 31 questions on 4 days, 24 right without help." */
 export function summarizePractice({ days, answered, right }: Practice, { say }: Words): string | null {
   if (answered === 0) return null

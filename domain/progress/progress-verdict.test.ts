@@ -120,6 +120,7 @@ describe('the verdict', () => {
       toDo: 'Talk about the 2 wrong answers in Plot.',
       rowId: 'plot:quiz',
     })
+    expect(describeVerdict(STEADY, { ...REVIEWED, wrong: 1 }).toDo).toBe('Talk about the 1 wrong answer in Plot.')
     expect(describeVerdict({ ...STEADY, answers: 0, days: 0 }, null)).toMatchObject({
       evidence: 'No questions answered, no days of study in the last four weeks.',
       toDo: 'Choose the day and time of the next lesson together.',

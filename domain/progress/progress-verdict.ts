@@ -1,5 +1,4 @@
 import { ENGLISH, type Words } from '../wording.ts'
-import { describeWorthALook } from './progress-summary.ts'
 
 /** Days on which a verdict looks back, including today: four weeks. */
 export const VERDICT_DAYS = 28
@@ -26,20 +25,6 @@ export function nameVerdict(kind: VerdictKind, { say }: Words): string {
       return say('Needs a look.')
     case 'on-track':
       return say('On track.')
-  }
-}
-
-/** Verdict on a child in one sentence, with which the parent's dashboard and the report open. */
-export function sayVerdict(kind: VerdictKind, firstName: string): string {
-  switch (kind) {
-    case 'just-started':
-      return `${firstName} has just started.`
-    case 'quiet':
-      return `It’s a quiet stretch for ${firstName}.`
-    case 'needs-a-look':
-      return `${firstName}’s work needs a look.`
-    case 'on-track':
-      return `${firstName} is on track.`
   }
 }
 
@@ -97,26 +82,39 @@ export type ProgressVerdict = {
 /**
  * Describes the verdict to a parent.
  * @param reviewed activity most worth a look; null if there is no wrong answer
+ * @param words of the parent's language
  */
-export function describeVerdict(facts: VerdictFacts, reviewed: Reviewed | null): ProgressVerdict {
+export function describeVerdict(
+  facts: VerdictFacts,
+  reviewed: Reviewed | null,
+  words: Words = ENGLISH,
+): ProgressVerdict {
+  const { say } = words
   const kind = judgeProgress(facts)
   const help = findHelp(facts)
-  const evidence = describeEvidence(facts, ENGLISH)
+  const evidence = describeEvidence(facts, words)
   if (help) {
     const rowId = help.kind === 'reread' ? `${help.part.lessonId}:${help.part.part}` : null
-    return { kind, evidence, toDo: describeHelp(help), rowId }
+    return { kind, evidence, toDo: describeHelp(help, words), rowId }
   }
   if (reviewed) {
-    return { kind, evidence, toDo: `Talk about the ${describeWorthALook(reviewed)}.`, rowId: reviewed.rowId }
+    const { rowId, wrong, title } = reviewed
+    const toDo = say('Talk about the {wrong, plural, one {# wrong answer} other {# wrong answers}} in {title}.', {
+      wrong,
+      title,
+    })
+    return { kind, evidence, toDo, rowId }
   }
-  return { kind, evidence, toDo: 'Choose the day and time of the next lesson together.', rowId: null }
+  return { kind, evidence, toDo: say('Choose the day and time of the next lesson together.'), rowId: null }
 }
 
 /** Help as a thing for parent and child to do together. */
-function describeHelp(help: Help): string {
-  if (help.kind === 'look-again') return 'Take five minutes together for “Let’s look again” on the Today page.'
-  const { part } = help
-  return `Go through Lesson ${part.lessonNumber}, ${part.title}, together before the next try.`
+function describeHelp(help: Help, { say }: Words): string {
+  if (help.kind === 'look-again') {
+    return say('Take five minutes together for “Let’s look again” on the Today page.')
+  }
+  const { lessonNumber, title } = help.part
+  return say('Go through Lesson {lessonNumber}, {title}, together before the next try.', { lessonNumber, title })
 }
 
 /** Evidence of the verdict in one sentence: the amount of work, unless it needs a look, and the reason for help. */

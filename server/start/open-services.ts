@@ -40,6 +40,7 @@ import { shortTextRenderer } from '../reading-text/short-texts.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
+import { openWording } from '../wording.ts'
 import { completeRestore } from './complete-restore.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
@@ -107,6 +108,7 @@ export async function openServices(
     auth: createAuth({ config, authDatabase, database, outbox, hashes: queues.hashes, log }),
     outbox,
     wordMessage: await openMessageWording(config.languages),
+    wording: await openWording(config.languages),
     jobs,
     journal,
     payments: await openPayments(config, database, log),

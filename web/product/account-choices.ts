@@ -1,4 +1,5 @@
 import { safe } from '@orpc/client'
+import type { QueryKey } from '@tanstack/react-query'
 import { isLanguage } from '#domain/languages.ts'
 import { parseOptions } from '#domain/reading-options.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
@@ -17,6 +18,8 @@ type AccountChoice = {
   send: (text: string) => Promise<{ error: Error | null }>
   /** What the session has once the choice is saved. */
   saved: (text: string) => Partial<SessionUser>
+  /** Answers that depend on it. */
+  changes?: () => QueryKey[]
 }
 
 const READING: AccountChoice = {
@@ -29,6 +32,8 @@ const LANGUAGE: AccountChoice = {
   name: 'language',
   send: async (text) => (isLanguage(text) ? safe(client.profile.setLanguage({ language: text })) : { error: null }),
   saved: (text) => (isLanguage(text) ? { language: text } : {}),
+  // Their verdicts are sentences of the server.
+  changes: () => [api.learners.overview.key(), api.report.get.key()],
 }
 
 type Latest = { id: string }
@@ -43,7 +48,7 @@ function queueOf(choice: AccountChoice, accountId: string) {
   return queue
 }
 
-function createChoiceQueue({ name, send, saved }: AccountChoice, accountId: string) {
+function createChoiceQueue({ name, send, saved, changes = () => [] }: AccountChoice, accountId: string) {
   const path = [name, accountId] as const
   const entry = accountEntry(path, anyText)
   return createQueue<string, Latest, { kind: 'saved' }>({
@@ -73,6 +78,7 @@ function createChoiceQueue({ name, send, saved }: AccountChoice, accountId: stri
         queryKey,
         (known) => known && { ...known, user: known.user && { ...known.user, ...saved(id) } },
       )
+      for (const changed of changes()) void queryClient.invalidateQueries({ queryKey: changed })
     },
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey: api.session.get.queryKey() }),
   })

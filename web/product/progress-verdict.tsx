@@ -3,13 +3,27 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Compass, Eye, type LucideIcon, Moon, Sprout } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { sayVerdict, type VerdictKind } from '#domain/progress/progress-verdict.ts'
+import type { VerdictKind } from '#domain/progress/progress-verdict.ts'
 
 const styles: Record<VerdictKind, { Icon: LucideIcon; wash: string; text: string }> = {
   'just-started': { Icon: Sprout, wash: 'bg-sunken', text: 'text-ink-soft' },
   quiet: { Icon: Moon, wash: 'bg-sunken', text: 'text-ink-soft' },
   'needs-a-look': { Icon: Eye, wash: 'bg-warning-wash', text: 'text-warning' },
   'on-track': { Icon: Compass, wash: 'bg-success-wash', text: 'text-success' },
+}
+
+/** Verdict on a child in one sentence. */
+function sayVerdict(kind: VerdictKind, { firstName }: { firstName: string }): string {
+  switch (kind) {
+    case 'just-started':
+      return t`${firstName} has just started.`
+    case 'quiet':
+      return t`It’s a quiet stretch for ${firstName}.`
+    case 'needs-a-look':
+      return t`${firstName}’s work needs a look.`
+    case 'on-track':
+      return t`${firstName} is on track.`
+  }
 }
 
 type ProgressVerdictProps = {
@@ -27,7 +41,7 @@ export function ProgressVerdict({ verdict: { kind, evidence, toDo, rowId }, lear
     >
       <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${text}`} />
       <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
-        <p className="font-bold font-heading text-lg">{sayVerdict(kind, learner.firstName)}</p>
+        <p className="font-bold font-heading text-lg">{sayVerdict(kind, learner)}</p>
         <p className="text-sm">{evidence}</p>
         <p className="text-sm">
           <span className="font-semibold">{t`Together:`} </span>

@@ -6,7 +6,7 @@ import { linkedParent, parent, verified } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../http/outcomes.ts'
-import { pageLanguage } from '../../languages.ts'
+import { pageLanguage, readerLanguage } from '../../languages.ts'
 import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
@@ -30,10 +30,12 @@ export const learners = {
   list: operations.learners.list.handler(read({ as: parent, page: linkedLearnersPage, demo: 'shown' })),
 
   overview: operations.learners.overview.handler(
-    read({ as: parent, page: overviewPage, demo: 'shown' }, ({ row }) => {
+    read({ as: parent, page: overviewPage, demo: 'shown' }, ({ user, row }, { context }) => {
       if (row === undefined) throw new Error('A SELECT without FROM returned no row')
+      const { config, wording } = context.services
+      const words = wording(readerLanguage(config, user, context.request))
       return {
-        learners: row.learners.map(learnerCard),
+        learners: row.learners.map((card) => learnerCard(card, words)),
         requests: row.requests,
         helpsChildren: row.helpsChildren,
         livePosition: writePosition(new Map(Object.entries(row.liveNumbers))),

@@ -14,19 +14,23 @@ import {
   testCardStatus,
 } from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
+import type { Words } from '#domain/wording.ts'
 import { writePosition } from '../../live/position.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
 import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, SubmittedAnswers } from './queries.ts'
 
-/** Presents a learner's report, with averages computed from the rows shown. */
-export function presentReport(report: Report) {
+/**
+ * Presents a learner's report, with averages computed from the rows shown.
+ * @param words of the reader's language
+ */
+export function presentReport(report: Report, words?: Words) {
   const { learner, subjects, days, history, goalDays, totalSeconds, liveNumbers, earlierReports, checking } = report
   const rows = subjects.flatMap(reportRows)
   const week = studyWeek({ ...history, goalDays })
   return {
     livePosition: liveNumbers && writePosition(new Map(Object.entries(liveNumbers))),
     learner,
-    verdict: report.verdictFacts && describeVerdict(report.verdictFacts, chooseReviewed(rows)),
+    verdict: report.verdictFacts && describeVerdict(report.verdictFacts, chooseReviewed(rows), words),
     averages: {
       quiz: triesOf(rows, 'Quiz').best,
       assignment: triesOf(rows, 'Assignment').best,

@@ -2,6 +2,7 @@ import { openKeys } from '#domain/keys.ts'
 import { learnerOrParent, linkedHelper } from '../../http/callers.ts'
 import { act, read } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
+import { readerLanguage } from '../../languages.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
 import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
@@ -13,10 +14,14 @@ import { storedReportPage } from './stored-reports/list-queries.ts'
 export const report = {
   /** Progress report (accounts and parent portal, section 2; readings, "Report"). */
   get: operations.report.get.handler(
-    read({ as: learnerOrParent, page: reportPage, source: 'replica', demo: 'shown' }, ({ row }, { errors }) => {
-      if (row === undefined) throw errors.FORBIDDEN()
-      return presentReport(row)
-    }),
+    read(
+      { as: learnerOrParent, page: reportPage, source: 'replica', demo: 'shown' },
+      ({ user, row }, { context, errors }) => {
+        if (row === undefined) throw errors.FORBIDDEN()
+        const { config, wording } = context.services
+        return presentReport(row, wording(readerLanguage(config, user, context.request)))
+      },
+    ),
   ),
 
   forHelper: operations.report.forHelper.handler(
