@@ -110,6 +110,10 @@ const SkillAnswers = z.object({
         title: z.string().nullable(),
         question: z.string(),
         outcome: z.enum(['right', 'hinted', 'wrong']),
+        /** Hints that were open when it was answered. */
+        hints: z.int(),
+        /** 2 if a wrong answer was followed by a second try, which does not count. */
+        tries: z.int(),
         /** What a wrong answer can show, spelled out. */
         misconception: z.string().nullable(),
         /** MathML of the formulas in the question, by their TeX. */

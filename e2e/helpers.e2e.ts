@@ -1,9 +1,12 @@
 import { expectAccessible } from './testing/accessibility.ts'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { givePlan, passDays } from './testing/change-rows.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { enterBy, fillInSignIn } from './testing/people.ts'
+import { enrolled } from './testing/studies.ts'
 
-test('a parent invites a helper, who sees how the child learns until the parent removes them', async ({
+test('a parent invites a helper, who sees how the child learns and sends what a parent allows, until the parent removes them', async ({
   page,
   newFamily,
   mailbox,
@@ -50,11 +53,63 @@ test('a parent invites a helper, who sees how the child learns until the parent 
   await expectFits(other)
   await expectAccessible(other)
 
+  const key = await readAnswerKey()
+  const child = await (await newPerson()).newPage()
+  const studies = await enrolled(child.request, tom, 'Grade 7')
+  await givePlan(tom.id, 'Premium')
+  for (let day = 1; day <= 3; day += 1) {
+    await studies.submit(1, 'quiz', key, { wrongSkill: 'g7.math.test-proportional' })
+    await passDays(tom.id, 1)
+  }
   await page.reload()
-  await section.getByRole('button', { name: /^Remove / }).click()
+  await page.getByLabel(/may send cards, practice and worksheets/).check()
+  await expectAccessible(page)
+
+  await other.reload()
+  await expect(other.getByRole('link', { name: 'Send a card' })).toHaveCount(1)
+  await other.getByText('Missed three times in a row').click()
+  await other.getByRole('button', { name: /^Pick \d questions$/ }).dblclick()
+  await other.getByRole('button', { name: 'Pick a worksheet' }).click()
+  await expect(other.getByRole('heading', { name: 'You picked' })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Take back/ })).toHaveCount(2)
+  await expectFits(other)
+  await expectAccessible(other)
+  await other.getByRole('link', { name: /^Print/ }).click()
+  await expect(other.getByRole('button', { name: 'Print worksheet' })).toBeVisible()
+  await expectFits(other)
+  await other.goBack()
+  await other.getByRole('link', { name: 'Send a card' }).click()
+  await other.getByText('Keep it up!').click()
+  await other.getByRole('button', { name: 'Send card' }).dblclick()
+  await expect(other.getByRole('heading', { name: 'Cards you sent' })).toBeVisible()
+  await expectFits(other)
+  await expectAccessible(other)
+
+  await child.setViewportSize({ width: 375, height: 740 })
+  await child.goto('/learner/dashboard')
+  await expect(child.getByText('Keep it up!', { exact: true })).toBeVisible()
+  const picked = child.getByRole('region', { name: 'Picked for you today' })
+  await expect(picked.getByRole('listitem')).toHaveCount(2)
+  await expectFits(child)
+  await expectAccessible(child)
+  await picked.getByRole('link').click()
+  await child.getByRole('main').getByRole('button', { name: 'Start' }).click()
+  await expect(child.getByText(/^Question 1 of [1-5]\b/)).toBeVisible()
+
+  await page.reload()
+  await expect(section.getByRole('button', { name: /^Remove .*proportional/ })).toHaveCount(2)
+  await section
+    .getByRole('button', { name: /^Remove .*proportional/ })
+    .first()
+    .click()
+  await expect(section.getByRole('button', { name: /^Remove .*proportional/ })).toHaveCount(1)
+  await section
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(section.getByRole('list', { name: 'Helpers' })).toHaveCount(0)
-  await other.reload()
+  await other.goto('/parent/helping')
   await expect(other.getByRole('heading', { name: 'Ana' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Tom' })).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Level } from '#domain/practice/mastery.ts'
+import { type AnswerSummary, summarizeAnswers } from '#domain/practice/skill-answers.ts'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
 import { api } from '#web/api/client.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -52,23 +53,56 @@ export function SkillAnswers({
           <Trans>There are no answers to show.</Trans>
         </p>
       )}
+      {found.data && found.data.answers.length > 1 && <Summary of={summarizeAnswers(found.data.answers)} />}
       {found.data && found.data.answers.length > 0 && (
         <ol aria-label={t`Latest answers`} className="grid gap-2">
-          {found.data.answers.map(({ day, part, title, question, formulas, outcome, misconception }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other identity
-            <li key={place} className="border-line border-s-4 ps-3">
-              <span className="block font-semibold">
-                {outcomes()[outcome]} · {formatShortDay(day)}
-              </span>
-              <span className="block text-ink-soft">{[places()[part], title].filter(Boolean).join(' · ')}</span>
-              <span className="line-clamp-4">
-                <QuestionText text={question} formulas={formulas} />
-              </span>
-              {misconception && <span className="block">{formatMisconception(misconception)}</span>}
-            </li>
-          ))}
+          {found.data.answers.map(
+            ({ day, part, title, question, formulas, outcome, hints, tries, misconception }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: answers have no other identity
+              <li key={place} className="border-line border-s-4 ps-3">
+                <span className="block font-semibold">
+                  {[outcomes()[outcome], formatShortDay(day), ...describeHelp({ hints, secondTries: tries - 1 })].join(
+                    ' · ',
+                  )}
+                </span>
+                <span className="block text-ink-soft">{[places()[part], title].filter(Boolean).join(' · ')}</span>
+                <span className="line-clamp-4">
+                  <QuestionText text={question} formulas={formulas} />
+                </span>
+                {misconception && <span className="block">{formatMisconception(misconception)}</span>}
+              </li>
+            ),
+          )}
         </ol>
       )}
+    </div>
+  )
+}
+
+/** "2 hints · second try"; answers that an earlier version of the page has stored have neither. */
+function describeHelp({ hints, secondTries }: Pick<AnswerSummary, 'hints' | 'secondTries'>): string[] {
+  return [
+    ...(hints > 0 ? [plural(hints, { one: '# hint', other: '# hints' })] : []),
+    ...(secondTries > 0 ? [plural(secondTries, { one: '# second try', other: '# second tries' })] : []),
+  ]
+}
+
+/** The latest answers in numbers, and what several wrong ones can show. */
+function Summary({ of: { right, hinted, wrong, hints, secondTries, repeated } }: { of: AnswerSummary }) {
+  const counts = [
+    ...(right > 0 ? [plural(right, { one: '# right', other: '# right' })] : []),
+    ...(hinted > 0 ? [plural(hinted, { one: '# right after a hint', other: '# right after a hint' })] : []),
+    ...(wrong > 0 ? [plural(wrong, { one: '# not right', other: '# not right' })] : []),
+    ...describeHelp({ hints, secondTries }),
+  ].join(' · ')
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{t`Latest answers: ${counts}`}</p>
+      {repeated.map(({ misconception, count }) => (
+        <p key={misconception}>
+          {plural(count, { one: '# time:', other: '# times:' })} {formatMisconception(misconception)}
+        </p>
+      ))}
     </div>
   )
 }

@@ -22,6 +22,7 @@ const SkillAnswer = z.object({
   practiced: z.enum(['right', 'hinted', 'wrong']).nullable(),
   right: z.boolean(),
   openedHints: z.int(),
+  tries: z.int(),
   misconception: z.string().nullable(),
 })
 
@@ -33,7 +34,7 @@ export const skillAnswersPage = page(
       SELECT json_agg(json_build_object(
         'day', (at AT TIME ZONE p.time_zone)::date, 'part', part, 'title', title, 'question', result ->> 'question',
         'practiced', practiced, 'right', (result ->> 'right')::boolean,
-        'openedHints', coalesce((result ->> 'openedHints')::integer, 0), 'misconception', (
+        'openedHints', coalesce(practiced_hints, (result ->> 'openedHints')::integer, 0), 'tries', tries, 'misconception', (
           SELECT m.text FROM jsonb_array_elements(result -> 'feedback') feedback
           JOIN misconceptions m ON m.id = feedback.value ->> 'misconception' LIMIT 1
         )
@@ -56,20 +57,26 @@ export function presentSkillAnswer({
   ...answer
 }: z.infer<typeof SkillAnswer>) {
   const outcome = practiced ?? outcomeOf({ right, openedHints })
-  return { ...answer, outcome, misconception: outcome === 'wrong' ? misconception : null, formulas: {} }
+  return {
+    ...answer,
+    outcome,
+    hints: openedHints,
+    misconception: outcome === 'wrong' ? misconception : null,
+    formulas: {},
+  }
 }
 
 function answersOf(learnerId: RawBuilder<unknown>) {
   const agreed = sql`NOT ${awaitsConsent(learnerId)}`
   return sql`
-    SELECT at, part, title, result, NULL AS practiced
+    SELECT at, part, title, result, NULL AS practiced, NULL::integer AS practiced_hints, 1 AS tries
     FROM (
       SELECT s.submitted_at AS at, s.part, s.results, (SELECT title FROM stored_lessons WHERE id = s.lesson_id) AS title
       FROM lesson_submissions s WHERE s.user_id = ${learnerId} AND ${agreed}
       ORDER BY s.submitted_at DESC LIMIT ${sql.lit(MAX_SUBMISSIONS)}
     ) submitted CROSS JOIN LATERAL jsonb_array_elements(submitted.results) result
     UNION ALL
-    SELECT at, 'test', title, result, NULL
+    SELECT at, 'test', title, result, NULL, NULL, 1
     FROM (
       SELECT r.completed_at AS at, r.results, (SELECT title FROM stored_tests WHERE id = r.test_id) AS title
       FROM test_results r
@@ -78,9 +85,11 @@ function answersOf(learnerId: RawBuilder<unknown>) {
       ORDER BY r.completed_at DESC LIMIT ${sql.lit(MAX_TESTS)}
     ) taken CROSS JOIN LATERAL jsonb_array_elements(taken.results) result
     UNION ALL
-    SELECT at, 'practice', title, result, outcome
+    SELECT at, 'practice', title, result, outcome, hints, tries
     FROM (
-      SELECT a.answered_at AS at, a.result, a.outcome, s.questions -> a.position ->> 'title' AS title
+      SELECT a.answered_at AS at, a.result, a.outcome, s.questions -> a.position ->> 'title' AS title,
+        coalesce((s.opened_hints ->> a.position::text)::integer, 0) AS hints,
+        CASE WHEN a.second_at IS NULL THEN 1 ELSE 2 END AS tries
       FROM practice_answers a JOIN practice_sets s ON s.user_id = a.user_id AND s.id = a.set_id
       WHERE a.user_id = ${learnerId} AND ${agreed} AND NOT a.is_second_open
         AND ${keysAreOpen(learnerId, {

@@ -122,7 +122,11 @@ test('a wrong answer is listed once its second try is made, which does not count
   await one.client.practice.answer({ ...answer, answer: 0, followUp: true })
   expect(await practiced()).toEqual([])
   await one.client.practice.answer({ ...answer, answer: 1, attempt: 2, followUp: true })
-  expect(await practiced()).toMatchObject([{ outcome: 'wrong' }])
+  expect(await practiced()).toMatchObject([{ outcome: 'wrong', hints: 0, tries: 2 }])
+  await sql`UPDATE practice_sets SET opened_hints = ${JSON.stringify({ [answer.position]: 2 })} WHERE user_id = ${one.learner.id}`.execute(
+    app.database.kysely,
+  )
+  expect(await practiced()).toMatchObject([{ hints: 2 }])
 })
 
 test('answers of a test are hidden while another attempt is allowed', async () => {

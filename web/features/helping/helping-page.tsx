@@ -127,7 +127,7 @@ function HelpList({ learnerId, firstName, help, sent }: HelpListProps) {
       <ul className="divide-y divide-line">
         {help.stuck.map((skill) => (
           <li key={skill.id} className="wrap-anywhere py-1">
-            <StuckSkill learnerId={learnerId} skill={skill}>
+            <StuckSkill learnerId={learnerId} skill={skill} canPick={sent?.maySend ?? false}>
               {sent?.maySend && (
                 <PickForm learnerId={learnerId} firstName={firstName} skill={skill} today={sent.today} />
               )}
@@ -149,16 +149,26 @@ function HelpList({ learnerId, firstName, help, sent }: HelpListProps) {
   )
 }
 
-type StuckSkillProps = { learnerId: string; skill: { id: string; name: string }; children: ReactNode }
+type StuckSkillProps = {
+  learnerId: string
+  skill: { id: string; name: string }
+  canPick: boolean
+  /** Form that picks something. */
+  children: ReactNode
+}
 
 /** A stuck skill; opened, with the latest answers and what can be done about it. */
-function StuckSkill({ learnerId, skill, children }: StuckSkillProps) {
+function StuckSkill({ learnerId, skill, canPick, children }: StuckSkillProps) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-1">
         <span className="font-semibold">{skill.name}</span>
-        <span className="block text-sm">{t`Missed three times in a row. Open to see the latest answers.`}</span>
+        <span className="block text-sm">
+          {canPick
+            ? t`Missed three times in a row. Open to see how, and to pick something.`
+            : t`Missed three times in a row. Open to see the latest answers.`}
+        </span>
       </summary>
       {open && (
         <>

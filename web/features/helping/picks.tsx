@@ -8,11 +8,11 @@ import type { contract } from '#contract/index.ts'
 import { PICK_DAYS_AHEAD, PICKED_QUESTIONS } from '#domain/helper-picks.ts'
 import { nextDay } from '#domain/progress/study-history.ts'
 import { api, client } from '#web/api/client.ts'
-import { formatWeekdayAndDate } from '#web/product/target-day.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
+import { dayFormat, formatShortDay } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,10 +23,13 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: api.helping.sent.key() })
 }
 
+/** Wednesday, Dec 2: short enough for a select on a phone. */
+const formatWeekday = dayFormat({ weekday: 'long', month: 'short', day: 'numeric' })
+
 function dayName(day: string, today: string): string {
-  const date = formatWeekdayAndDate(day)
+  const date = formatShortDay(day)
   if (day === today) return t`Today, ${date}`
-  return day === nextDay(today) ? t`Tomorrow, ${date}` : date
+  return day === nextDay(today) ? t`Tomorrow, ${date}` : formatWeekday(day)
 }
 
 type PickFormProps = { learnerId: string; firstName: string; skill: { id: string; name: string }; today: string }
@@ -95,38 +98,40 @@ export function PickList({ learnerId, sent: { picks, today } }: { learnerId: str
         {t`You picked`}
       </h3>
       <ul className="divide-y divide-line">
-        {picks.map(({ id, kind, skill, day }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="wrap-anywhere min-w-0 flex-1 basis-52">
-              <span className="block font-semibold">
-                {kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`}
+        {picks.map(({ id, kind, skill, day }) => {
+          const what =
+            kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <span className="wrap-anywhere min-w-0 flex-1 basis-52">
+                <span className="block font-semibold">{what}</span>
+                <span className="block text-ink-soft text-sm">{dayName(day, today)}</span>
               </span>
-              <span className="block text-ink-soft text-sm">{dayName(day, today)}</span>
-            </span>
-            <span className="flex flex-wrap items-center gap-x-4">
-              {kind === 'worksheet' && (
-                <Link
-                  to={`/parent/helping/${learnerId}/worksheet/${id}`}
-                  className="link inline-flex min-h-11 items-center"
+              <span className="flex flex-wrap items-center gap-x-4">
+                {kind === 'worksheet' && (
+                  <Link
+                    to={`/parent/helping/${learnerId}/worksheet/${id}`}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    <Trans>
+                      Print<VisuallyHidden> the worksheet: {skill.name}</VisuallyHidden>
+                    </Trans>
+                  </Link>
+                )}
+                <Button
+                  variant="ghost"
+                  size="small"
+                  busy={takeBack.isPending && takeBack.variables.pickId === id}
+                  onClick={() => takeBack.mutate({ learnerId, pickId: id })}
                 >
                   <Trans>
-                    Print<VisuallyHidden> the worksheet: {skill.name}</VisuallyHidden>
+                    Take back<VisuallyHidden>: {what}</VisuallyHidden>
                   </Trans>
-                </Link>
-              )}
-              <Button
-                variant="ghost"
-                size="small"
-                busy={takeBack.isPending && takeBack.variables.pickId === id}
-                onClick={() => takeBack.mutate({ learnerId, pickId: id })}
-              >
-                <Trans>
-                  Take back<VisuallyHidden>: {skill.name}</VisuallyHidden>
-                </Trans>
-              </Button>
-            </span>
-          </li>
-        ))}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -86,12 +86,12 @@ function PickedByHelpers({ learnerId, helpers: { helpers, picks } }: { learnerId
       <ul className="divide-y divide-line">
         {picks.map(({ id, kind, skill, day, sheet, helperId }) => {
           const helper = helpers.find((one) => one.id === helperId)?.name || t`A helper`
+          const what =
+            kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <span className="wrap-anywhere min-w-0 flex-1 basis-52">
-                <span className="block font-semibold">
-                  {kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`}
-                </span>
+                <span className="block font-semibold">{what}</span>
                 <span className="block text-ink-soft text-sm">
                   {helper} · {formatWeekdayAndDate(day)}
                 </span>
@@ -109,7 +109,7 @@ function PickedByHelpers({ learnerId, helpers: { helpers, picks } }: { learnerId
                   variant="secondary"
                   size="small"
                   busy={remove.isPending && remove.variables.pickId === id}
-                  aria-label={t`Remove ${{ skill: skill.name }}`}
+                  aria-label={t`Remove ${{ skill: what }}`}
                   onClick={() => remove.mutate({ learnerId, pickId: id })}
                 >
                   {t`Remove`}
