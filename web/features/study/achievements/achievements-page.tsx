@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#web/language/i18n.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -31,8 +32,8 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
             <Card as="li" padding="snug" key={code} className="flex items-start gap-4">
               <BadgeDrawing code={code} earned />
               <div className="min-w-0">
-                <h3 className="text-lg">{title}</h3>
-                <p className="text-ink-soft text-sm">{description}</p>
+                <h3 className="text-lg">{i18n._(title)}</h3>
+                <p className="text-ink-soft text-sm">{i18n._(description)}</p>
                 <p className="mt-1 font-semibold text-leaf-text text-sm">
                   <Earned on={formatDate(earnedAt)} />
                 </p>
@@ -70,10 +71,10 @@ function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
             <Card as="li" padding="snug" key={code} className="flex items-start gap-4">
               <BadgeDrawing code={code} earned={false} />
               <div className="grid min-w-0 flex-1 gap-1">
-                <h3 className="text-lg">{title}</h3>
-                <p className="mb-1.5 text-ink-soft text-sm">{description}</p>
+                <h3 className="text-lg">{i18n._(title)}</h3>
+                <p className="mb-1.5 text-ink-soft text-sm">{i18n._(description)}</p>
                 <ProgressBar
-                  label={t`Progress to ${title}`}
+                  label={t`Progress to ${{ title: i18n._(title) }}`}
                   labelHidden
                   value={reached}
                   max={goal}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { i18n } from '#web/language/i18n.ts'
 import { useChord } from '#web/product/moments/chord.ts'
 import { VineDrawing } from '#web/product/moments/moment-drawings.tsx'
 import { BadgeDrawing } from '../achievements/badge-drawing.tsx'
@@ -86,9 +87,9 @@ export function EarnedBadges({ badges }: { badges: SavedAnswer['newAchievements'
               <Trans>You earned a badge!</Trans>
             </span>
             <Link to="/learner/achievements" className="font-bold font-heading text-xl hover:underline">
-              {title}
+              {i18n._(title)}
             </Link>
-            <span className="block text-ink-soft text-sm">{description}</span>
+            <span className="block text-ink-soft text-sm">{i18n._(description)}</span>
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Plan } from '#domain/plans/plans.ts'
+import { i18n } from '#web/language/i18n.ts'
 import { formatList } from '#web/ui/format.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 import { notCounted } from './result-messages.ts'
@@ -41,7 +42,7 @@ export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed
 export function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
   if (achievements.length === 0) return []
   const title = plural(achievements.length, { one: 'You earned a badge!', other: 'You earned # badges!' })
-  return [{ title, description: formatList(achievements.map((achievement) => achievement.title)) }]
+  return [{ title, description: formatList(achievements.map(({ title }) => i18n._(title))) }]
 }
 
 /** Errors with a message that learners understand. */

@@ -6,6 +6,7 @@ import { Award, CalendarCheck, ClipboardCheck, type LucideIcon, Mail, PenLine } 
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
+import { i18n } from '#web/language/i18n.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { targetName } from '#web/product/names.ts'
 import { noticesSeen } from '#web/product/new-notices.ts'
@@ -100,7 +101,7 @@ function Notices({ learnerId, notices }: { learnerId: string; notices: readonly 
 function describe(notice: Notice, learnerId: string): { Icon: LucideIcon; text: string; to: string } {
   switch (notice.kind) {
     case 'badge': {
-      const { title } = notice
+      const title = i18n._(notice.title)
       return { Icon: Award, text: t`You earned a badge: ${title}`, to: '/learner/achievements' }
     }
     case 'test-passed': {
