@@ -106,7 +106,7 @@ export function startProduct(
 export function seedLearners(folder: string, count: number, root: string = ROOT): void {
   const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,
-    ['server/seed.ts', '--learners', String(count)],
+    ['server/seed.ts', '--learners', String(count), '--into-existing'],
     {
       cwd: root,
       encoding: 'utf8',
