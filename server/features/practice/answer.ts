@@ -10,7 +10,7 @@ import { type Decision, judging, result, writing } from '../../http/handlers.ts'
 import { expectOutcome } from '../../http/outcomes.ts'
 import type { Judged } from '../../questions/judge-answers.ts'
 import { badgeRows } from '../study/badge-queries.ts'
-import { type PlacedQuestion, presentQuestion, readSetQuestions } from './present.ts'
+import { type PlacedQuestion, presentQuestion, readSetQuestion, storedQuestions } from './present.ts'
 import { insertAnswer, type PracticeSetRow, type PracticeToAnswer, updateAnswer } from './set-queries.ts'
 import { drawSimilar } from './similar.ts'
 import { insertWaitingAnswer } from './waiting-queries.ts'
@@ -66,7 +66,7 @@ export function answerPractice(
   const { set } = practice
   // A mixed check has eight questions, and its plan rests on the first answers.
   const followUp = sent.followUp && set.kind !== 'check'
-  const place = readSetQuestions(set)[position]
+  const place = readSetQuestion(set, position)
   if (!place || place.question.id !== questionId) throw notFound()
 
   const stored = set.answers.find((one) => one.position === position)
@@ -106,7 +106,7 @@ export function answerPractice(
     { position, result: first, isSecondOpen, secondResult: isSecond ? scored : null },
   ]
   const after = withQuestion({ ...set, answers }, similar)
-  const total = readSetQuestions(after).length
+  const total = storedQuestions(after).length
   const written = {
     userId,
     setId,
@@ -183,8 +183,8 @@ export function presentAnswered({ set, position }: PracticeAnswered) {
   const shown = presentQuestion(set, position)
   if (shown === null) return null
   const { firstTry, scored } = shown
-  const listed = readSetQuestions(set)
-  const follower = listed.findIndex((one) => one?.similarTo === position)
+  const listed = storedQuestions(set)
+  const follower = listed.findIndex(({ similarTo }) => similarTo === position)
   return {
     firstTry,
     scored,

@@ -1,5 +1,5 @@
 import { type Decision, result, writing } from '../../http/handlers.ts'
-import { readSetQuestions } from './present.ts'
+import { readSetQuestion } from './present.ts'
 import { type PracticeSetRow, updateOpenedHints } from './set-queries.ts'
 
 type HintToOpen = { userId: string; setId: string; position: number; questionId: string; number: number }
@@ -18,7 +18,7 @@ export function openHint(
   errors: HintErrors,
 ): Decision<readonly string[]> {
   const set = found?.set
-  const question = set && readSetQuestions(set)[position]?.question
+  const question = set && readSetQuestion(set, position)?.question
   if (!question || question.id !== questionId) throw errors.NOT_FOUND({ message: 'Question not found' })
   const { hints } = question
   if (number > hints.length) throw errors.NOT_FOUND({ message: 'Hint not found' })

@@ -15,25 +15,31 @@ import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
 export type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question; permission: KeyPermission }
 
+type StoredSet = Pick<PracticeSetRow, 'questions' | 'work'>
+
+/** Questions of a set as they are stored, also those that are not shown. */
+export const storedQuestions = ({ questions }: StoredSet): SetQuestion[] => (Array.isArray(questions) ? questions : [])
+
+/** Questions of a stored set in order. Null, so that positions stay, for one that is not shown. */
+export function readSetQuestions(set: StoredSet): (PlacedQuestion | null)[] {
+  return storedQuestions(set).map((_, position) => readSetQuestion(set, position))
+}
+
 /**
- * Questions of a stored set in order. Null, so that positions stay, for one that is unreadable, or that must not be
- * practiced now: a second attempt at its test may have been allowed since.
+ * One question of a stored set. Null if there is none, if it is unreadable, or if it must not be practiced now: a second
+ * attempt at its test may have been allowed since.
  */
-export function readSetQuestions({
-  questions,
-  work,
-}: Pick<PracticeSetRow, 'questions' | 'work'>): (PlacedQuestion | null)[] {
-  if (!Array.isArray(questions)) return []
-  return questions.map((one: SetQuestion, position) => {
-    const parsed = parseQuestions([one.question])
-    const [question] = parsed.outcome === 'valid' ? parsed.questions : []
-    const permission = openKeys({ reader: 'learner', work: work[position] ?? 'untouched' })
-    return question && permission ? { ...one, question, permission } : null
-  })
+export function readSetQuestion(set: StoredSet, position: number): PlacedQuestion | null {
+  const one = storedQuestions(set)[position]
+  if (one === undefined) return null
+  const parsed = parseQuestions([one.question])
+  const [question] = parsed.outcome === 'valid' ? parsed.questions : []
+  const permission = openKeys({ reader: 'learner', work: set.work[position] ?? 'untouched' })
+  return question && permission ? { ...one, question, permission } : null
 }
 
 /** Question of a set as its learner sees it now; null for one that is not shown. */
-export function presentQuestion(set: PracticeSetRow, position: number, placed = readSetQuestions(set)[position]) {
+export function presentQuestion(set: PracticeSetRow, position: number, placed = readSetQuestion(set, position)) {
   if (!placed) return null
   const { permission, subjectName, title, similarTo = null } = placed
   const opened = placed.question.hints.slice(0, set.openedHints[position] ?? 0)
