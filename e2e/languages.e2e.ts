@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
-import { enterBy } from './testing/people.ts'
+import { ANA, enterBy, MIRA } from './testing/people.ts'
 
 /**
  * Serves the pages as with `LANGUAGES=es`, without a server of its own.
@@ -87,3 +87,70 @@ test('the language of an account comes before that of the device, until the acco
   await expect.poll(() => saved.at(-1)).toEqual({ language: 'en' })
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
 })
+
+/** Screens that families open most, by who opens them. */
+const MOST_USED = {
+  visitor: ['/', '/pricing', '/sign-up', '/parent/sign-in', '/learner/signin', '/help'],
+  learner: ['/learner/dashboard', '/subjects', '/learner/practice', '/learner/tests'],
+  parent: ['/parent', '/parent/manage-learners', '/parent/subscriptions', '/parent/profile'],
+}
+
+test('with texts 40 % longer nothing overflows a small phone, and nothing is left in English', async ({
+  newPerson,
+}) => {
+  const faults: string[] = []
+  const walk = async (paths: readonly string[], person: typeof MIRA | typeof ANA | null) => {
+    const context = await newPerson({ locale: 'es-MX', viewport: { width: 320, height: 667 } })
+    await offerSpanish(context)
+    await lengthenTexts(context)
+    await context.route('**/api/rpc/profile/setLanguage', (route) => {
+      const { json } = route.request().postDataJSON()
+      return route.fulfill({ json: { json } })
+    })
+    const page = await context.newPage()
+    if (person) await enterBy(page.request, person)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: '⟦' })).toBeVisible()
+      faults.push(...(await page.evaluate(faultsOfPage)).map((fault) => `${path}: ${fault}`))
+    }
+    await context.close()
+  }
+  await walk(MOST_USED.visitor, null)
+  await walk(MOST_USED.learner, MIRA)
+  await walk(MOST_USED.parent, ANA)
+  expect(faults).toEqual([])
+})
+
+/** Serves the Spanish texts in brackets and 40 % longer: a language that needs more room, and shows where it is not used. */
+async function lengthenTexts(context: BrowserContext) {
+  await context.route(/\/assets\/texts-es-[^?]*\.js$/, async (route) => {
+    const own = new URL(route.request().url()).pathname
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `import * as real from '${own}?real'
+        const name = Object.keys(real)[0]
+        const size = (text) => typeof text === 'string' ? text.length : JSON.stringify(text).length / 3
+        const rest = (text) => ' ' + 'lorem ipsum '.repeat(Math.ceil(size(text) / 24)).slice(0, Math.max(1, Math.round(size(text) * 0.4 - 1))).trim() + '⟧'
+        const longer = (text) => typeof text === 'string' ? '⟦' + text + rest(text) : ['⟦', ...text, rest(text)]
+        const messages = Object.fromEntries(Object.entries(real[name]).map(([id, text]) => [id, longer(text)]))
+        globalThis.englishTexts = new Set(Object.keys(messages).filter((id) => / /.test(id) && !/[{[<]/.test(id)))
+        export { messages }`,
+    })
+  })
+}
+
+/** Runs on the page. */
+function faultsOfPage(): string[] {
+  const { englishTexts } = globalThis as unknown as { englishTexts: Set<string> }
+  const faults: string[] = []
+  const over = document.documentElement.scrollWidth - innerWidth
+  if (over > 0) faults.push(`overflows by ${over} px`)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent?.trim() ?? ''
+    if (englishTexts.has(text) && !texts.currentNode.parentElement?.closest('template, script, [lang=en]'))
+      faults.push(`English: ${text}`)
+  }
+  return faults
+}
