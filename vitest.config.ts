@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
@@ -84,9 +85,16 @@ for (const file of LONGEST) if (!existsSync(file)) throw new Error(`vitest.confi
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /**
- * Without `development`, because libraries such as the Markdown parser have slow development builds with extra checks.
+ * Without `development`, because libraries such as the Markdown parser have slow development builds with extra checks. The
+ * runner adds that condition to those of a configuration, so it is taken away afterwards.
  */
 const ssr = { resolve: { conditions: ['node'], externalConditions: ['node'] } }
+const withoutDevelopment: Plugin = {
+  name: 'without-development',
+  configResolved({ ssr: { resolve } }) {
+    if (resolve?.conditions) resolve.conditions = ssr.resolve.conditions
+  },
+}
 
 /** Node's own imports, which the compile cache serves. Only for TypeScript that Node can run, without mocked modules. */
 const NATIVE_IMPORTS = { viteModuleRunner: false, nodeLoader: false }
@@ -108,7 +116,7 @@ export default defineConfig({
     projects: [
       {
         ssr,
-        plugins: [translations()],
+        plugins: [translations(), withoutDevelopment],
         test: {
           name: 'rules',
           include: [
@@ -122,10 +130,10 @@ export default defineConfig({
           ...patient,
         },
       },
-      { ssr, plugins: [translations()], test: { name: 'browser state', include: BROWSER_STATE } },
+      { ssr, plugins: [translations(), withoutDevelopment], test: { name: 'browser state', include: BROWSER_STATE } },
       {
         ssr,
-        plugins: [translations()],
+        plugins: [translations(), withoutDevelopment],
         test: {
           name: 'whole way',
           include: WHOLE_WAY,
@@ -135,6 +143,7 @@ export default defineConfig({
       },
       {
         ssr,
+        plugins: [withoutDevelopment],
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
@@ -148,6 +157,7 @@ export default defineConfig({
       },
       {
         ssr,
+        plugins: [withoutDevelopment],
         test: {
           name: 'stand-ins',
           include: ['packages/fake-*/**/*.test.ts'],
@@ -156,7 +166,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { ssr, test: { name: 'embedded database', include: WITH_HOOKS, ...patient } },
+      { ssr, plugins: [withoutDevelopment], test: { name: 'embedded database', include: WITH_HOOKS, ...patient } },
     ],
   },
 })

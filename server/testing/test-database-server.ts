@@ -15,7 +15,8 @@ export const TEMPLATE = 'trellis_template'
 
 /**
  * Settings of databases that live for seconds: no durability and no vacuuming, since autovacuum blocks dropping one.
- * Each connection plans a statement once, since planning takes longer than reading the few rows of a test. Crash recovery is tested on servers of its own. Test files run concurrently with several servers each.
+ * Each connection plans a statement once, since planning takes longer than reading the few rows of a test. Crash recovery is
+ * tested on servers of its own. Test files run concurrently with several servers each.
  */
 const EPHEMERAL_SETTINGS = {
   fsync: 'off',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { Hero } from './hero.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -14,18 +14,15 @@ const PublishedGrades = lazy(() => import('./published-grades.tsx'))
 
 /** Loads the grades, and the code for them, when the visitor scrolls near this section. */
 function SubjectsSection() {
-  const container = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
-
-  useEffect(() => {
-    if (!container.current) return
+  const watch = (element: HTMLDivElement) => {
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: '300px' },
     )
-    observer.observe(container.current)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }
 
   return (
     <Section
@@ -33,7 +30,7 @@ function SubjectsSection() {
       title={t`Grades and subjects`}
       intro={t`A child enrolls in one grade at a time and can switch later.`}
     >
-      <div ref={container}>
+      <div ref={watch}>
         {near ? (
           <Suspense fallback={<GradesSkeleton />}>
             <PublishedGrades />

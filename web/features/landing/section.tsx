@@ -20,8 +20,8 @@ export function GradesSkeleton() {
   return (
     <Loading label={t`Loading grades...`}>
       <div className="grid gap-6 md:grid-cols-3">
-        {['first', 'second', 'third'].map((name) => (
-          <Skeleton key={name} className="h-80 w-full rounded-lg" />
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-80 w-full rounded-lg" />
         ))}
       </div>
     </Loading>
