@@ -54,6 +54,7 @@ test('reading stops when the part or the lesson closes', async ({ page }) => {
   await read()
   expect((await spokenSoFar(page)).at(-1)).toMatchObject({ rate: 0.9 })
   await page.getByRole('tab', { name: 'Quiz' }).click()
+  await expect(page.getByRole('tabpanel', { name: /^Quiz/ })).toBeVisible()
   await expectSilence(page)
 
   await page.getByRole('tab', { name: 'Reading' }).click()
@@ -61,7 +62,7 @@ test('reading stops when the part or the lesson closes', async ({ page }) => {
   await read()
   expect((await spokenSoFar(page)).at(-1)).toMatchObject({ rate: 1.2 })
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Read for Me' })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Reading' })).toHaveCount(0)
   await expectSilence(page)
 })
 
