@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { z } from 'zod'
 import { openConnection } from '#server/database/database.ts'
 import { readExtension } from '#server/distribution/catalog-queries.ts'
 import { planRest } from '#server/distribution/distribute.ts'
@@ -77,6 +78,12 @@ async function judge(client: pg.Client, statements: readonly RecordedStatement[]
 /** Result of a part that has no columns (`EXISTS (SELECT FROM …)`), which Citus plans but fails to read. */
 const WITHOUT_COLUMNS = /citus_copy_format\) intermediate_result\)/
 
+/**
+ * Error of `EXPLAIN` for an insertion from a part that Citus reads first: it plans that part again, without the values of the
+ * parameters. The statement itself is accepted.
+ */
+const WITHOUT_VALUES = 'could not create distributed plan'
+
 /** @returns the error message of a refused statement */
 async function explain(client: pg.Client, { text, values }: RecordedStatement): Promise<DistributedPlan | string> {
   let isReadable = true
@@ -85,7 +92,11 @@ async function explain(client: pg.Client, { text, values }: RecordedStatement): 
   }
   client.on('notice', inspect)
   try {
-    const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values: values.map(toValue) })
+    const parameters = values.map(toValue)
+    const rows = await explainRows(client, text, parameters).catch(async (error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.message !== WITHOUT_VALUES) throw error
+      return explainRows(client, await withValues(client, text, parameters))
+    })
     return isReadable ? readPlan(rows) : 'one of its parts has no columns'
   } catch (error) {
     if (error instanceof pg.DatabaseError) return error.message
@@ -93,6 +104,28 @@ async function explain(client: pg.Client, { text, values }: RecordedStatement): 
   } finally {
     client.off('notice', inspect)
   }
+}
+
+async function explainRows(client: pg.Client, text: string, values: unknown[] = []) {
+  const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values })
+  return rows
+}
+
+const Types = z.tuple([z.object({ types: z.array(z.string()) })])
+const Literals = z.tuple([z.object({ literals: z.array(z.string()) })])
+
+/** @returns the statement with its values in place of the parameters */
+async function withValues(client: pg.Client, text: string, values: unknown[]): Promise<string> {
+  await client.query(`PREPARE explained AS ${text}`)
+  const prepared = await client.query(
+    "SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'explained'",
+  )
+  await client.query('DEALLOCATE explained')
+  const [{ types }] = Types.parse(prepared.rows)
+  const quoted = types.map((type, index) => `quote_nullable($${index + 1}::${type}::text) || '::${type}'`)
+  const { rows } = await client.query(`SELECT ARRAY[${quoted.join(', ')}]::text[] AS literals`, values)
+  const [{ literals }] = Literals.parse(rows)
+  return text.replace(/\$(\d+)/g, (_, number) => literals[number - 1] ?? '')
 }
 
 /** Bytes are recorded as `Buffer` writes itself to JSON. */

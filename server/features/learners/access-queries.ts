@@ -201,7 +201,7 @@ export async function giveConsent(
   { writingAllowed, helpersAllowed }: ConsentBoxes = {},
 ) {
   const link = sql`(${parentLink(parentId, learnerId)} AND NOT EXISTS (
-    SELECT FROM deletion_requests WHERE deletion_requests.child_id = ${learnerId}
+    SELECT 1 FROM deletion_requests WHERE deletion_requests.child_id = ${learnerId}
   ))`
   // A consent to an earlier text, or with another box, ends when the new one begins.
   const ended = await query(

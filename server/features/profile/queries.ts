@@ -30,7 +30,7 @@ function profileColumns(person: string, id: RawBuilder<unknown>) {
     SELECT FROM accounts a
     WHERE a.user_id = ${p}.id AND a.provider_id = 'credential' AND a.password IS NOT NULL
   ) AS "hasPassword",
-  EXISTS (SELECT FROM picture_passwords WHERE user_id = ${id}) AS "hasPictures"`
+  EXISTS (SELECT 1 FROM picture_passwords WHERE user_id = ${id}) AS "hasPictures"`
 }
 
 /** Profile of the sender with their devices. */

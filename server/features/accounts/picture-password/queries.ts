@@ -10,7 +10,7 @@ const MAX_WRONG = 5
 export async function storePictures(db: Executor, userId: string, hash: string): Promise<void> {
   await sql`
     INSERT INTO picture_passwords (user_id, hash) SELECT id, ${hash}::text FROM profiles WHERE id = ${userId} AND NOT is_parent
-    ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, wrong = 0, created_at = now()`.execute(db)
+    ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, wrong = 0, created_at = excluded.created_at`.execute(db)
 }
 
 export async function deletePictures(db: Executor, userId: string): Promise<void> {

@@ -87,11 +87,7 @@ export function findInvitation<Row extends RowSchema>(
   { table, allows, stateOfReader, row, showsGrade }: StoredInvitations<Row>,
   { readerId, tokenHash }: { readerId: string; tokenHash: string },
 ) {
-  const gradeName = sql`(
-      SELECT g.name FROM family_grades g WHERE g.id = coalesce(
-        (SELECT grade_id FROM grade_enrollments WHERE user_id = i.child_id), child.grade_id
-      )
-    ) AS "gradeName",`
+  const gradeName = sql`(SELECT g.name FROM family_grades g WHERE g.id = child.grade_id) AS "gradeName",`
   return query(
     db,
     row,
