@@ -6,7 +6,11 @@ const OWN_PAGES = new Set([
   '/sign-up',
   '/sign-up/confirmed',
   '/parent/sign-in',
+  '/sign-in/step',
+  '/sign-in/lost-step',
   '/parent/approve-learner',
+  '/parent/second-parent',
+  '/parent/helper-invitation',
   '/learner/signin',
   '/learner/sign-in-code',
   '/learner/sign-up',
@@ -15,6 +19,7 @@ const OWN_PAGES = new Set([
   '/reset-password',
   '/weekly-email/stop',
   '/learner-email',
+  '/email-change',
   '/auth-callback',
 ])
 
@@ -27,8 +32,8 @@ export function endsLookingAround(path: string): boolean {
 const CLOSED_PAGES = [
   /^\/learner\/(practice|check|start|activate-profile|profile)$/,
   /^\/learner\/tests\/[^/]+$/,
-  /^\/parent\/(profile|subscriptions|payment-success|confirm-identity|cms|revenue)$/,
-  /^\/parent\/sign-in-card\//,
+  /^\/parent\/(profile|log|subscriptions|payment-success|confirm-identity|cms|revenue)$/,
+  /^\/parent\/(sign-in-card|helping)\//,
   /^\/(operator|seed-data)$/,
 ]
 
