@@ -4,4 +4,6 @@ import type { Known } from '#server/distribution/judge-plan.ts'
 export const KNOWN_PLANS: Readonly<Record<string, Known>> = {
   // The library finds a session by its token alone, when it signs out or changes a password.
   auth: 'wide',
+  // One statement reads the events of up to 200 open pages.
+  'live.subscribe': 'wide',
 }
