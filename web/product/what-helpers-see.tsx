@@ -19,7 +19,7 @@ export function WhatHelpersSee({ firstName }: { firstName: string }) {
           items: [
             t`last name, email address, username and devices`,
             t`plans, payments, consent, and the family’s settings`,
-            t`written answers, cards and notes`,
+            t`written answers, and cards and notes from parents`,
             t`other children, other helpers, and the parents’ addresses`,
           ],
         },
