@@ -1,12 +1,4 @@
-/** Kinds of lines about a child, for all parents of the child (docs/security.md, "Log of a family"). */
-export const CHILD_LOG_KINDS = [
-  'look',
-  'export',
-  'consent-given',
-  'consent-withdrawn',
-  'parent-invited',
-  'parent-joined',
-  'parent-left',
+const HELPER_LOG_KINDS = [
   'helper-invited',
   'helper-joined',
   'helper-left',
@@ -16,6 +8,18 @@ export const CHILD_LOG_KINDS = [
   'helper-card',
   'helper-practice',
   'helper-worksheet',
+] as const
+
+/** Kinds of lines about a child, for all parents of the child (docs/security.md, "Log of a family"). */
+export const CHILD_LOG_KINDS = [
+  'look',
+  'export',
+  'consent-given',
+  'consent-withdrawn',
+  'parent-invited',
+  'parent-joined',
+  'parent-left',
+  ...HELPER_LOG_KINDS,
   'grade-switched',
   'deletion-asked',
   'deletion-taken-back',
@@ -51,17 +55,7 @@ export const LOG_TOPICS = {
   copies: ['export'],
   consent: ['consent-given', 'consent-withdrawn'],
   parents: ['parent-invited', 'parent-joined', 'parent-left'],
-  helpers: [
-    'helper-invited',
-    'helper-joined',
-    'helper-left',
-    'helper-removed',
-    'helper-allowed',
-    'helper-stopped',
-    'helper-card',
-    'helper-practice',
-    'helper-worksheet',
-  ],
+  helpers: HELPER_LOG_KINDS,
   grade: ['grade-switched'],
   deletion: ['deletion-asked', 'deletion-taken-back', 'child-deleted'],
   'sign-ins': ['signed-in', 'devices-signed-out', 'password-changed', 'email-changed'],

@@ -5,25 +5,26 @@ type Word = (message: string) => string
 /** Words what an error says to a person: its message, and those in its data by field and by question. */
 export function wordError(error: unknown, word: Word): unknown {
   if (!(error instanceof ORPCError)) return error
-  error.message = word(error.message)
-  wordData(error.data, word)
-  return error
+  return Object.assign(error, { message: word(error.message), data: wordData(error.data, word) })
 }
 
-function wordData(data: unknown, word: Word) {
-  if (!isObject(data)) return
-  if (typeof data.message === 'string') data.message = word(data.message)
-  if (isObject(data.fields)) {
-    data.fields = Object.fromEntries(
-      Object.entries(data.fields).map(([field, message]) => [field, word(String(message))]),
-    )
-  }
-  if (Array.isArray(data.questions)) {
-    data.questions = data.questions.map((question: unknown) =>
-      isObject(question) && typeof question.message === 'string'
-        ? { ...question, message: word(question.message) }
-        : question,
-    )
+/** @returns a copy, because several errors may share their data */
+function wordData(data: unknown, word: Word): unknown {
+  if (!isObject(data)) return data
+  const { message, fields, questions } = data
+  return {
+    ...data,
+    ...(typeof message === 'string' && { message: word(message) }),
+    ...(isObject(fields) && {
+      fields: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, word(String(text))])),
+    }),
+    ...(Array.isArray(questions) && {
+      questions: questions.map((question: unknown) =>
+        isObject(question) && typeof question.message === 'string'
+          ? { ...question, message: word(question.message) }
+          : question,
+      ),
+    }),
   }
 }
 
