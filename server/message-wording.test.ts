@@ -85,6 +85,9 @@ test('an error is worded in its message, by field and by question', () => {
     new ORPCError('INVALID_INPUT', { message: 'Please check the highlighted fields.', data }),
     spanish,
   )
+  expect(data.fields.email, 'data that other errors may share stays as it is').toBe(
+    'Please enter a valid email address',
+  )
   expect(error).toHaveProperty('message', 'Hay que revisar los campos marcados.')
   expect(error).toMatchObject({
     data: {

@@ -1,4 +1,5 @@
-import { type NodePath, parseSync, traverse, type types } from '@babel/core'
+import { type NodePath, traverse, type types } from '@babel/core'
+import { parseSource } from './parse-source.ts'
 
 /** Text of a screen that is written where no catalog finds it, or in a way that cannot be translated. */
 export type Finding = { line: number; text: string; problem: 'outside' | 'too-early' | 'joined' }
@@ -22,13 +23,7 @@ const EXCUSE = /not translated: \S/
  * @param file name with its extension, which decides about the syntax
  */
 export function findTexts(code: string, file: string): Finding[] {
-  const tree = parseSync(code, {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: file.endsWith('.tsx') ? ['typescript', 'jsx'] : ['typescript'] },
-  })
-  if (!tree) throw new Error(`${file} cannot be read`)
+  const tree = parseSource(code, file)
   const lines = code.split('\n')
   const found: Finding[] = []
   const add = (node: types.Node, text: string, problem: Finding['problem']) => {

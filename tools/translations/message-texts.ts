@@ -1,4 +1,5 @@
-import { type NodePath, parseSync, traverse, types } from '@babel/core'
+import { type NodePath, traverse, types } from '@babel/core'
+import { parseSource } from './parse-source.ts'
 
 /** English message that the server sends to a person, its values in braces: `At most {limit} characters`. */
 export type MessageText = { line: number; text: string }
@@ -26,13 +27,7 @@ export function hasMessages(file: string): boolean {
  * of invalid input, a rule of the contract). They are sent in English or worded where they leave (server/wording.ts).
  */
 export function messageTexts(code: string, file: string): MessageText[] {
-  const tree = parseSync(code, {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ['typescript'] },
-  })
-  if (!tree) throw new Error(`${file} cannot be read`)
+  const tree = parseSource(code, file)
   const lines = code.split('\n')
   const found: MessageText[] = []
   const add = (path: NodePath, text: string) => {

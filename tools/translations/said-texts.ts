@@ -1,4 +1,5 @@
-import { parseSync, traverse, type types } from '@babel/core'
+import { traverse, type types } from '@babel/core'
+import { parseSource } from './parse-source.ts'
 
 /** Text that the server words: `say('Hi {name}', { name })`. A fault is a text that no catalog can have. */
 export type SaidText = { line: number; text: string; fault: null | string }
@@ -6,13 +7,7 @@ export type SaidText = { line: number; text: string; fault: null | string }
 /** Lists what a file says, for the catalog of the mails and for the checks. */
 export function saidTexts(code: string, file: string): SaidText[] {
   if (!code.includes('say(')) return []
-  const tree = parseSync(code, {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ['typescript'] },
-  })
-  if (!tree) throw new Error(`${file} cannot be read`)
+  const tree = parseSource(code, file)
   const said: SaidText[] = []
   traverse(tree, {
     CallExpression({ node }) {

@@ -8,6 +8,7 @@ import type { contract } from '#contract/index.ts'
 import { PICK_DAYS_AHEAD, PICKED_QUESTIONS } from '#domain/helper-picks.ts'
 import { nextDay } from '#domain/progress/study-history.ts'
 import { api, client } from '#web/api/client.ts'
+import { describePick, PickLine } from '#web/product/helper-pick.tsx'
 import { useSave } from '#web/product/use-save.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -98,38 +99,32 @@ export function PickList({ learnerId, sent: { picks, today } }: { learnerId: str
         {t`You picked`}
       </h3>
       <ul className="divide-y divide-line">
-        {picks.map(({ id, kind, skill, day }) => {
-          const what =
-            kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`
+        {picks.map((pick) => {
+          const { id, kind, skill, day } = pick
+          const what = describePick(pick)
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-              <span className="wrap-anywhere min-w-0 flex-1 basis-52">
-                <span className="block font-semibold">{what}</span>
-                <span className="block text-ink-soft text-sm">{dayName(day, today)}</span>
-              </span>
-              <span className="flex flex-wrap items-center gap-x-4">
-                {kind === 'worksheet' && (
-                  <Link
-                    to={`/parent/helping/${learnerId}/worksheet/${id}`}
-                    className="link inline-flex min-h-11 items-center"
-                  >
-                    <Trans>
-                      Print<VisuallyHidden> the worksheet: {skill.name}</VisuallyHidden>
-                    </Trans>
-                  </Link>
-                )}
-                <Button
-                  variant="ghost"
-                  size="small"
-                  busy={takeBack.isPending && takeBack.variables.pickId === id}
-                  onClick={() => takeBack.mutate({ learnerId, pickId: id })}
+            <PickLine key={id} what={what} detail={dayName(day, today)}>
+              {kind === 'worksheet' && (
+                <Link
+                  to={`/parent/helping/${learnerId}/worksheet/${id}`}
+                  className="link inline-flex min-h-11 items-center"
                 >
                   <Trans>
-                    Take back<VisuallyHidden>: {what}</VisuallyHidden>
+                    Print<VisuallyHidden> the worksheet: {skill.name}</VisuallyHidden>
                   </Trans>
-                </Button>
-              </span>
-            </li>
+                </Link>
+              )}
+              <Button
+                variant="ghost"
+                size="small"
+                busy={takeBack.isPending && takeBack.variables.pickId === id}
+                onClick={() => takeBack.mutate({ learnerId, pickId: id })}
+              >
+                <Trans>
+                  Take back<VisuallyHidden>: {what}</VisuallyHidden>
+                </Trans>
+              </Button>
+            </PickLine>
           )
         })}
       </ul>

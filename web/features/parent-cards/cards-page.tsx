@@ -20,7 +20,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CardPictures } from './card-pictures.tsx'
+import { CardChoice } from './card-choice.tsx'
 import { cardDeleted, SentCards } from './sent-cards.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Send a card`) }]
@@ -112,26 +112,17 @@ function NewCard({ learnerId, firstName }: { learnerId: string; firstName: strin
     <Card as="section">
       <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        <fieldset aria-describedby={errors.drawing ? 'no-card' : undefined} className="min-w-0">
-          <legend className="mb-3 font-bold font-heading text-xl">{t`Choose a card`}</legend>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-            <CardPictures chosen={choice} onChoose={choose} />
-            <PictureChoice
-              name="card"
-              value={OWN_WORDS}
-              chosen={choice === OWN_WORDS}
-              onChoose={() => choose(OWN_WORDS)}
-              className="col-span-full min-h-12 justify-center bg-sun-wash"
-            >
-              {t`In your own words`}
-            </PictureChoice>
-          </div>
-          {errors.drawing && (
-            <p id="no-card" role="alert" className="mt-2 text-danger text-sm">
-              {errors.drawing}
-            </p>
-          )}
-        </fieldset>
+        <CardChoice chosen={choice} onChoose={choose} error={errors.drawing}>
+          <PictureChoice
+            name="card"
+            value={OWN_WORDS}
+            chosen={choice === OWN_WORDS}
+            onChoose={() => choose(OWN_WORDS)}
+            className="col-span-full min-h-12 justify-center bg-sun-wash"
+          >
+            {t`In your own words`}
+          </PictureChoice>
+        </CardChoice>
         {choice === OWN_WORDS && (
           <div>
             <TextAreaField

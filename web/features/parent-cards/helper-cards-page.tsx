@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CardPictures } from './card-pictures.tsx'
+import { CardChoice } from './card-choice.tsx'
 import { cardDeleted, SentCards } from './sent-cards.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Send a card`) }]
@@ -102,23 +102,14 @@ function NewCard({ learnerId, firstName, onSent }: NewCardProps) {
     <Card as="section">
       <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        <fieldset aria-describedby={errors.drawing ? 'no-card' : undefined} className="min-w-0">
-          <legend className="mb-3 font-bold font-heading text-xl">{t`Choose a card`}</legend>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-            <CardPictures
-              chosen={drawing}
-              onChoose={(name) => {
-                setDrawing(name)
-                setErrors({})
-              }}
-            />
-          </div>
-          {errors.drawing && (
-            <p id="no-card" role="alert" className="mt-2 text-danger text-sm">
-              {errors.drawing}
-            </p>
-          )}
-        </fieldset>
+        <CardChoice
+          chosen={drawing}
+          onChoose={(name) => {
+            setDrawing(name)
+            setErrors({})
+          }}
+          error={errors.drawing}
+        />
         <div>
           <Button type="submit" busy={send.isPending} busyLabel={t`Sending...`} className="w-full sm:w-auto">
             {t`Send card`}

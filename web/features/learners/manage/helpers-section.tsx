@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { MAX_HELPERS } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
+import { describePick, PickLine } from '#web/product/helper-pick.tsx'
 import { formatWeekdayAndDate } from '#web/product/target-day.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { WhatHelpersSee } from '#web/product/what-helpers-see.tsx'
@@ -84,38 +85,30 @@ function PickedByHelpers({ learnerId, helpers: { helpers, picks } }: { learnerId
         {t`Picked by helpers`}
       </h3>
       <ul className="divide-y divide-line">
-        {picks.map(({ id, kind, skill, day, sheet, helperId }) => {
+        {picks.map((pick) => {
+          const { id, skill, day, sheet, helperId } = pick
           const helper = helpers.find((one) => one.id === helperId)?.name || t`A helper`
-          const what =
-            kind === 'practice' ? t`Practice: ${{ skill: skill.name }}` : t`Worksheet: ${{ skill: skill.name }}`
+          const what = describePick(pick)
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-              <span className="wrap-anywhere min-w-0 flex-1 basis-52">
-                <span className="block font-semibold">{what}</span>
-                <span className="block text-ink-soft text-sm">
-                  {helper} · {formatWeekdayAndDate(day)}
-                </span>
-              </span>
-              <span className="flex flex-wrap items-center gap-x-4">
-                {sheet !== null && (
-                  <Link
-                    to={`/parent/worksheets/${learnerId}/skill/${encodeURIComponent(skill.id)}?sheet=${sheet}`}
-                    className="link inline-flex min-h-11 items-center"
-                  >
-                    {t`See the worksheet`}
-                  </Link>
-                )}
-                <Button
-                  variant="secondary"
-                  size="small"
-                  busy={remove.isPending && remove.variables.pickId === id}
-                  aria-label={t`Remove ${{ skill: what }}`}
-                  onClick={() => remove.mutate({ learnerId, pickId: id })}
+            <PickLine key={id} what={what} detail={`${helper} · ${formatWeekdayAndDate(day)}`}>
+              {sheet !== null && (
+                <Link
+                  to={`/parent/worksheets/${learnerId}/skill/${encodeURIComponent(skill.id)}?sheet=${sheet}`}
+                  className="link inline-flex min-h-11 items-center"
                 >
-                  {t`Remove`}
-                </Button>
-              </span>
-            </li>
+                  {t`See the worksheet`}
+                </Link>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                busy={remove.isPending && remove.variables.pickId === id}
+                aria-label={t`Remove ${{ skill: what }}`}
+                onClick={() => remove.mutate({ learnerId, pickId: id })}
+              >
+                {t`Remove`}
+              </Button>
+            </PickLine>
           )
         })}
       </ul>
