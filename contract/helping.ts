@@ -18,6 +18,8 @@ const OneLearner = z.object({ learnerId: Id })
 const Token = z.object({ token: oneLine(200).min(1) })
 const tags = ['Helpers']
 
+const NEW_TEXT = { CONSENT_NEEDED: { status: 409, message: 'Please agree to the new consent text first.' } } as const
+
 /** Most children of an invitation besides the one in the path. */
 const MAX_INVITED_CHILDREN = 20
 
@@ -40,6 +42,8 @@ const Helpers = z.object({
         since: z.date(),
         /** True while a parent lets the helper send something to the learner. */
         maySend: z.boolean(),
+        /** True while a parent lets the helper read the written answers that the learner shares with them. */
+        mayRead: z.boolean(),
       }),
     )
     .max(MAX_HELPERS),
@@ -47,6 +51,8 @@ const Helpers = z.object({
   picks: z.array(HelperPick.extend({ helperId: Id })).max(MAX_PICKS),
   /** True while a consent covers what helpers send; without it nobody can be allowed to. */
   sendingCovered: z.boolean(),
+  /** The same for written answers that the learner shares. */
+  readingCovered: z.boolean(),
   invitations: z
     .array(
       z.object({
@@ -120,14 +126,24 @@ export const helping = {
     .input(OneLearner.extend({ helperId: Id }))
     .output(Helpers),
   letSend: restrictedOperation
-    .errors({
-      CONSENT_NEEDED: { status: 409, message: 'Please agree to the new consent text first.' },
-    })
+    .errors(NEW_TEXT)
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/helpers/{helperId}/sending',
       summary: 'Let a helper send cards, practice and worksheets, or not',
       description: 'For either parent; the log of the family says who did it. Off at first.',
+      tags,
+    })
+    .input(OneLearner.extend({ helperId: Id, allowed: z.boolean() }))
+    .output(Helpers),
+  letRead: restrictedOperation
+    .errors(NEW_TEXT)
+    .route({
+      method: 'PUT',
+      path: '/learners/{learnerId}/helpers/{helperId}/reading',
+      summary: 'Let a helper read written answers that the learner shares, or not',
+      description:
+        'For either parent; the log of the family says who did it. Off at first. The helper reads only what the learner shares with them (`writing.share`), which ends when this is taken back.',
       tags,
     })
     .input(OneLearner.extend({ helperId: Id, allowed: z.boolean() }))
@@ -173,6 +189,8 @@ export const helping = {
             since: z.date(),
             /** True while a parent lets the reader send something to the child. */
             maySend: z.boolean(),
+            /** True while a parent lets the reader read the written answers that the child shares with them. */
+            mayRead: z.boolean(),
           }),
         ),
       }),
@@ -199,6 +217,11 @@ export const helping = {
         picks: z.array(HelperPick).max(MAX_HELPER_PICKS),
         /** Today on the child's calendar. */
         today: z.iso.date(),
+        /**
+         * True if a pick opens practice of its skill, or a worksheet; otherwise it leads to "Let's look again". Null while no
+         * consent covers that helpers see it.
+         */
+        extraPractice: z.boolean().nullable(),
       }),
     ),
   sendCard: restrictedOperation

@@ -149,7 +149,7 @@ export const LearnerExport = z.object({
   /** Linked parents, by id only: their data is their own. */
   parents: z.array(z.object({ id: Id, you: z.boolean(), linkedAt: z.date() })),
   /** Helpers, by id only: their data is their own. */
-  helpers: z.array(z.object({ id: Id, linkedAt: z.date(), maySend: z.boolean() })),
+  helpers: z.array(z.object({ id: Id, linkedAt: z.date(), maySend: z.boolean(), mayRead: z.boolean() })),
   /** Open invitations of helpers by the reader. */
   helperInvitations: z.array(
     z.object({ id: Id, parentId: Id, email: z.string(), sentAt: z.date(), expiresAt: z.date() }),
@@ -333,6 +333,8 @@ export const LearnerExport = z.object({
       notes: z.array(
         z.object({ parentId: Id, criteria: z.array(z.string()), message: z.string().nullable(), notedAt: z.date() }),
       ),
+      /** Helpers with whom the learner shares it. */
+      sharedWith: z.array(z.object({ helperId: Id, sharedAt: z.date() })),
     }),
   ),
   /** Badges; the title is null for a badge that no longer exists. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_HELPERS } from '#domain/accounts.ts'
 import { findCardProblem, MAX_CARD_LENGTH } from '#domain/card-text.ts'
 import {
   countWords,
@@ -7,7 +8,7 @@ import {
   WRITING_LIMITS,
 } from '#domain/writing/written-answer.ts'
 import { ExercisePart, Id, integer, integerInAddress, line, severalLines } from './fields.ts'
-import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { NOT_FOUND, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 
 /**
  * Version of an answer; 0 before the first save. That of the first save is its time in seconds, each later one is larger by one:
@@ -67,6 +68,8 @@ const WritingBox = z.object({
   comparison: Comparison.nullable(),
   /** What parents say about the answer, oldest first. */
   notes: z.array(WritingNote),
+  /** Names of the helpers with whom the answer is shared; a name may be empty. */
+  sharedWith: z.array(z.string()).max(MAX_HELPERS),
 })
 
 /** Tasks for written answers of a lesson, for the reader of the lesson. */
@@ -113,8 +116,21 @@ const ListedAnswer = WrittenText.omit({ version: true }).extend({
   notes: z.array(WritingNote),
   /** Note of the parent who reads; null for a learner. */
   myNote: Note.nullable(),
+  /** Ids of the helpers who can read it. */
+  sharedWith: z.array(Id).max(MAX_HELPERS),
 })
 
+/** Answer that a learner shares, as its helper reads it: without what parents say and the model answer. */
+const SharedAnswer = ListedAnswer.omit({
+  checked: true,
+  subjectId: true,
+  comparison: true,
+  notes: true,
+  myNote: true,
+  sharedWith: true,
+})
+
+const PageNumber = integerInAddress().min(0).max(1000).default(0)
 const OneAnswer = z.object({ lessonId: Id, part: ExercisePart })
 const tags = ['Written answers']
 
@@ -165,13 +181,48 @@ export const writing = {
       description: 'Latest first, for the learner and the parents; without empty ones.',
       tags,
     })
-    .input(z.object({ learnerId: Id, page: integerInAddress().min(0).max(1000).default(0) }))
+    .input(z.object({ learnerId: Id, page: PageNumber }))
     .output(
       z.object({
         firstName: z.string(),
         /** True if new answers can be written. */
         allowed: z.boolean(),
         answers: z.array(ListedAnswer).max(ANSWERS_PER_PAGE),
+        /** True if another page follows. */
+        more: z.boolean(),
+        /** Helpers who may read what the learner shares with them. */
+        helpers: z.array(z.object({ id: Id, /** May be empty. */ name: z.string() })).max(MAX_HELPERS),
+      }),
+    ),
+  share: restrictedOperation
+    .errors({
+      ...NOT_FOUND,
+      ...TOO_MANY_TODAY,
+      NOT_ALLOWED: { status: 409, message: 'A parent needs to allow this first.' },
+    })
+    .route({
+      method: 'PUT',
+      path: '/lessons/{lessonId}/writing/{part}/helpers/{helperId}',
+      summary: 'Share a written answer with a helper, or no longer',
+      description:
+        'By its learner, with a helper whom a parent lets read what is shared. The helper reads it as it is, also after changes, and cannot reply. The log of the family has a line.',
+      tags,
+    })
+    .input(OneAnswer.extend({ helperId: Id, shared: z.boolean() }))
+    .output(z.object({ shared: z.boolean() })),
+  shared: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/helping/{learnerId}/writing',
+      summary: 'Read the written answers that a child shares with me',
+      description: 'For helpers whom a parent lets. Latest first; without empty ones.',
+      tags,
+    })
+    .input(z.object({ learnerId: Id, page: PageNumber }))
+    .output(
+      z.object({
+        firstName: z.string(),
+        answers: z.array(SharedAnswer).max(ANSWERS_PER_PAGE),
         /** True if another page follows. */
         more: z.boolean(),
       }),

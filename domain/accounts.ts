@@ -86,7 +86,7 @@ export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
 }
 
 /** Version of the text below, stored with each consent. Update it when the text changes. */
-export const CONSENT_VERSION = '2026-12-03'
+export const CONSENT_VERSION = '2026-12-04'
 
 /**
  * Earliest version that covers the weekly email and the skill map; neither starts for a child under an earlier consent.
@@ -114,6 +114,12 @@ const HELPERS_CONSENT_VERSION = '2026-12-02'
 /** Earliest version that covers what helpers send; a child under an earlier consent gets nothing from them. */
 export const SENDING_CONSENT_VERSION = '2026-12-03'
 
+/**
+ * Earliest version that covers written answers that a child shares with a helper, and that a helper who sends something sees
+ * whether the plan has extra practice; neither is shown for a child under an earlier consent.
+ */
+export const SHARING_CONSENT_VERSION = '2026-12-04'
+
 /** Parents of one child at most. */
 export const MAX_PARENTS = 2
 
@@ -130,6 +136,10 @@ export const CONSENT_CHANGES = [
   { version: LOG_CONSENT_VERSION, adds: 'a log of who looked at your child’s data, copied it or changed the account' },
   { version: HELPERS_CONSENT_VERSION, adds: 'helpers and tutors, if you tick their box and invite one' },
   { version: SENDING_CONSENT_VERSION, adds: 'cards, practice and worksheets from a helper, if you allow that helper' },
+  {
+    version: SHARING_CONSENT_VERSION,
+    adds: 'written answers that your child shares with a helper, if you allow that helper, and whether the plan has extra practice, for helpers who may send something',
+  },
 ] as const
 
 /** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
@@ -140,7 +150,7 @@ export const CONSENT_TEXT = [
   'If I tick the box for written answers, Trellis also keeps the texts that my child writes below a quiz or an assignment, and shows them to my child and to their parents. They are not scored. My child or I can delete each of them at any time.',
   'If I invite a second parent and they accept, Trellis shows them everything about my child that I see, and they have the same rights as I have. Neither of us sees the other’s email address, payments, devices, cards or notes. If one of us asks to delete the account, the other has two weeks to say no.',
   'For 12 months, Trellis keeps a log of who looked at my child’s data from outside the family, copied it, or changed grade, parents, consent or deletion. All parents of my child can read it.',
-  'If I tick the box for helpers and tutors, I can invite adults such as a grandparent or a tutor. Trellis shows each of them my child’s first name, grade, progress, results, skills and answers to questions, until I remove them or untick the box. They see no written answers, payments, addresses or devices, and my child and I see who they are. They can change nothing, unless I allow a helper to send cards, practice and worksheets: then Trellis keeps the drawn cards that the helper sends my child and the skills that the helper picks for a day, and shows them to my child, to all parents and to that helper.',
+  'If I tick the box for helpers and tutors, I can invite adults such as a grandparent or a tutor. Trellis shows each of them my child’s first name, grade, progress, results, skills and answers to questions, until I remove them or untick the box. They see no payments, addresses or devices, and my child and I see who they are. They can change nothing, unless I allow a helper to send cards, practice and worksheets: then Trellis keeps the drawn cards that the helper sends my child and the skills that the helper picks for a day, and shows them to my child, to all parents and to that helper, who also sees whether my child’s plan has extra practice and worksheets. They see no written answers, unless I allow a helper to read those that my child shares: then Trellis shows the helper each text that my child shares with them, until my child or I stop it.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const
 

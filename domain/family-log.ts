@@ -8,6 +8,12 @@ const HELPER_LOG_KINDS = [
   'helper-card',
   'helper-practice',
   'helper-worksheet',
+  'helper-card-removed',
+  'helper-pick-removed',
+  'reading-allowed',
+  'reading-stopped',
+  'answer-shared',
+  'answer-unshared',
 ] as const
 
 /** Kinds of lines about a child, for all parents of the child (docs/security.md, "Log of a family"). */

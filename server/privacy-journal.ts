@@ -23,6 +23,13 @@ const JournalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of a helper of the learner. The last of these two counts. */
   z.object({ kind: z.enum(['helper-joined', 'helper-left']), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
+  /** `id` is that of a helper of the learner. The last of each pair counts, until the helper leaves. */
+  z.object({
+    kind: z.enum(['sending-allowed', 'sending-stopped', 'reading-allowed', 'reading-stopped']),
+    id: z.uuid(),
+    learnerId: z.uuid(),
+    at: z.iso.datetime(),
+  }),
   /** The box for written answers, or for helpers, was unticked, by a consent that followed this one. */
   z.object({
     kind: z.enum(['writing-stopped', 'helping-stopped']),

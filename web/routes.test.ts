@@ -42,6 +42,7 @@ describe('the pages of the specifications', () => {
     ['/parent/helper-invitation', 'features/accounts/invitations/helper-invitation-page.tsx'],
     ['/parent/helping', 'features/helping/helping-page.tsx'],
     ['/parent/helping/k7/cards', 'features/parent-cards/helper-cards-page.tsx'],
+    ['/parent/helping/k7/writing', 'features/written-answers/shared-answers-page.tsx'],
     ['/parent/helping/k7/worksheet/p3', 'features/worksheets/picked-worksheet-page.tsx'],
     ['/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],

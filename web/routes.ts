@@ -42,6 +42,7 @@ export default [
       route('/parent/helping/:userId', 'features/report/helper-report-page.tsx'),
       route('/parent/helping/:userId/skills', 'features/study/practice/helper-skills-page.tsx'),
       route('/parent/helping/:userId/cards', 'features/parent-cards/helper-cards-page.tsx'),
+      route('/parent/helping/:userId/writing', 'features/written-answers/shared-answers-page.tsx'),
       route('/parent/helping/:userId/worksheet/:pickId', 'features/worksheets/picked-worksheet-page.tsx'),
       route('/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'),
       route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),

@@ -16,6 +16,9 @@ export const WRITING_LIMITS = {
   skills: 4,
 } as const
 
+/** Times that a learner can share an answer on one day: no person reaches it. */
+export const SHARES_PER_DAY = 50
+
 /** Number of words of a text: what white space separates, if it has a letter or a digit. */
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

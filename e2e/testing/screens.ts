@@ -120,5 +120,6 @@ export const OTHER_SCREENS = [
   '/parent/helping/:userId',
   '/parent/helping/:userId/skills',
   '/parent/helping/:userId/cards',
+  '/parent/helping/:userId/writing',
   '/parent/helping/:userId/worksheet/:pickId',
 ]

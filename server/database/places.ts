@@ -30,6 +30,7 @@ const OF_LEARNER = [
   'practice_time',
   'purged_grades',
   'sessions',
+  'shared_answers',
   'stored_term_reports',
   'study_time',
   'target_days',

@@ -71,6 +71,7 @@ const OPERATIONS: Partial<Record<Operation, StatementClass>> = {
   'timedTests.takeBackAttempt': 'family',
   'writing.list': 'family',
   'writing.note': 'family',
+  'writing.shared': 'family',
 }
 
 /** Tasks that each process repeats without a queue. */

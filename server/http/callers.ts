@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
-import { isRecentlyVerified, SENDING_CONSENT_VERSION } from '#domain/accounts.ts'
+import { isRecentlyVerified, SENDING_CONSENT_VERSION, SHARING_CONSENT_VERSION } from '#domain/accounts.ts'
 import type { LookRole } from '#domain/family-log.ts'
 import { type SessionUser, unauthenticated } from './session.ts'
 import type { Condition } from './session-queries.ts'
@@ -91,6 +91,12 @@ export const sendingHelper: Caller<SessionUser, { learnerId: string }> = {
   admit: linkedParent.admit,
 }
 
+/** A helper whom a parent lets read what the learner shares, under a consent that covers it. */
+export const readingHelper: Caller<SessionUser, { learnerId: string }> = {
+  ...linkedHelper,
+  condition: (sender, { learnerId }) => isReadingHelper(sender.id, learnerId),
+}
+
 function helps(helperId: RawBuilder<unknown>, learnerId: RawBuilder<unknown>, further = sql`true`) {
   return sql`EXISTS (
     SELECT FROM helpers h JOIN consents c ON c.child_id = h.child_id
@@ -102,6 +108,11 @@ function helps(helperId: RawBuilder<unknown>, learnerId: RawBuilder<unknown>, fu
 /** True if a parent lets the helper send something to the learner, under a consent that covers it. */
 export function isSendingHelper(helperId: RawBuilder<unknown>, learnerId: RawBuilder<unknown>) {
   return helps(helperId, learnerId, sql`h.is_sending_allowed AND c.text_version >= ${sql.lit(SENDING_CONSENT_VERSION)}`)
+}
+
+/** True if a parent lets the helper read what the learner shares, under a consent that covers it. */
+export function isReadingHelper(helperId: RawBuilder<unknown>, learnerId: RawBuilder<unknown>) {
+  return helps(helperId, learnerId, sql`h.is_reading_allowed AND c.text_version >= ${sql.lit(SHARING_CONSENT_VERSION)}`)
 }
 
 /** Parents named by the operator, or by default every parent outside production. */

@@ -92,6 +92,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'helping.takeBack': { invitationId: ID },
   'helping.remove': { helperId: ID },
   'helping.letSend': { helperId: ID, allowed: true },
+  'helping.letRead': { helperId: ID, allowed: true },
   'helping.sendCard': { cardId: ID, drawing: 'sun' },
   'helping.takeBackCard': { cardId: ID },
   'helping.pick': { pickId: ID, kind: 'practice', skill: 'any.skill', day: '2026-12-01' },
@@ -133,6 +134,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'worksheets.get': { source: ID, sheet: 1 },
   'writing.save': { lessonId: ID, part: 'quiz', text: 'A', basedOn: 0, version: 1 },
   'writing.note': { learnerId: ID, lessonId: ID, part: 'quiz', criteria: ['clear'], message: null },
+  'writing.share': { lessonId: ID, part: 'quiz', helperId: ID, shared: true },
   'writing.remove': { learnerId: ID, lessonId: ID, part: 'quiz' },
 }
 

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { HELPER_PICKS_PER_DAY } from '#domain/helper-picks.ts'
 import { CARDS_PER_DAY, HELPER_CARDS_PER_DAY } from '#domain/parent-cards.ts'
+import { SHARES_PER_DAY } from '#domain/writing/written-answer.ts'
 import type { Executor } from '../database/database.ts'
 import {
   countAttempts,
@@ -55,6 +56,10 @@ const LIMITS = {
   // Per child and helper.
   'pick-as-helper': { max: HELPER_PICKS_PER_DAY, windowSeconds: DAY },
   'send-helper-card': { max: HELPER_CARDS_PER_DAY, windowSeconds: DAY },
+  // Mails about what a parent allows.
+  'tell-helper': { max: 10, windowSeconds: DAY },
+  // Per child.
+  'share-answer': { max: SHARES_PER_DAY, windowSeconds: DAY },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },

@@ -13,6 +13,7 @@ import { listHeldMails, releaseMail } from '../email/queries.ts'
 import { startMailServer } from '../email/testing/mail-server.ts'
 import { plainMail } from '../email/testing/plain-mail.ts'
 import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
+import { makeSubject, WRITING_TASK } from '../testing/curriculum.ts'
 import { withoutDeliveries } from '../testing/payments.ts'
 import { linkHelper, linkParent, makeLearner, makeParent, makeSession, type Person } from '../testing/people.ts'
 import { insertRows, readRows } from '../testing/stored-rows.ts'
@@ -24,6 +25,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trellis-restore-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** A written answer that a learner shares with a helper. */
+async function insertSharedAnswer(app: TestApp, { learnerId, helperId }: { learnerId: string; helperId: string }) {
+  const { lessonIds } = await makeSubject(app)
+  const answer = { user_id: learnerId, lesson_id: lessonIds[0] ?? '', part: 'quiz' }
+  const text = { task: JSON.stringify(WRITING_TASK), answer: 'Text', version: 1 }
+  await insertRows(app.database.kysely, 'written_answers', { ...answer, ...text })
+  await insertRows(app.database.kysely, 'shared_answers', { ...answer, helper_id: helperId })
+}
 
 describe('a restored installation that starts', () => {
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -44,6 +54,9 @@ describe('a restored installation that starts', () => {
   let kept: Person
   let second: Person
   let helper: Person
+  let stopped: Person
+  let allowed: Person
+  let rejoined: Person
 
   const exists = async ({ id }: Person) =>
     (await query(restored.database.kysely, WithId, sql`SELECT id FROM profiles WHERE id = ${id}`)).length > 0
@@ -84,6 +97,9 @@ describe('a restored installation that starts', () => {
     kept = await makeLearner(lost, { parent })
     second = await makeParent(lost)
     helper = await makeParent(lost)
+    stopped = await makeLearner(lost, { parent })
+    allowed = await makeLearner(lost, { parent })
+    rejoined = await makeLearner(lost, { parent })
     for (const { id } of [left, requested, kept]) await linkParent(lost, second.id, id)
     const db = lost.database.kysely
     await insertRows(db, 'deletion_requests', {
@@ -101,6 +117,16 @@ describe('a restored installation that starts', () => {
     await insertRows(db, 'mails', { to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
     await linkHelper(lost, helper.id, unticked.id)
     await linkHelper(lost, helper.id, untouched.id)
+    // What a parent allows the helper: taken back later, kept, allowed later, and of one who leaves and joins again.
+    for (const { id } of [stopped, allowed, rejoined]) await linkHelper(lost, helper.id, id)
+    const letAll = async (learnerId: string, wanted: boolean) => {
+      const { helping } = lost.client(parent.token)
+      for (const change of [helping.letSend, helping.letRead]) {
+        await change({ learnerId, helperId: helper.id, allowed: wanted })
+      }
+    }
+    for (const { id } of [stopped, allowed, rejoined]) await letAll(id, true)
+    await insertSharedAnswer(lost, { learnerId: allowed.id, helperId: helper.id })
     await insertRows(db, 'helper_invitations', {
       child_id: untouched.id,
       parent_id: parent.id,
@@ -126,6 +152,11 @@ describe('a restored installation that starts', () => {
     await learners.delete({ learnerId: gone.id })
     await learners.giveConsent({ learnerId: unticked.id, writingAllowed: false, helpersAllowed: false })
     await lost.client(helper.token).helping.leave({ learnerId: untouched.id })
+    await letAll(stopped.id, false)
+    await letAll(allowed.id, false)
+    await letAll(allowed.id, true)
+    await lost.client(helper.token).helping.leave({ learnerId: rejoined.id })
+    await lost.services.journal.append([{ kind: 'helper-joined', id: helper.id, learnerId: rejoined.id }])
     await learners.askDeletion({ learnerId: asked.id })
     await learners.takeBackDeletion({ learnerId: takenBack.id })
     await learners.withdrawConsent({ learnerId: withdrawn.id })
@@ -162,16 +193,31 @@ describe('a restored installation that starts', () => {
   })
 
   test('brings back no helper who left, and no invitation of one', async () => {
-    const links = sql`SELECT child_id FROM helpers WHERE helper_id = ${helper.id}`
-    expect(await readRows(restored.database.kysely, links)).toEqual([{ child_id: unticked.id }])
+    const links = await readRows(
+      restored.database.kysely,
+      sql`SELECT child_id FROM helpers WHERE helper_id = ${helper.id}`,
+    )
+    const expected = [unticked, stopped, allowed, rejoined]
+    expect(links.map(({ child_id }) => child_id).sort()).toEqual(expected.map(({ id }) => id).sort())
     expect(await readRows(restored.database.kysely, sql`SELECT id FROM helper_invitations`)).toEqual([])
+  })
+
+  test('keeps what parents allow a helper, takes back again what they took back, and shares no text', async () => {
+    const permissions = await readRows(
+      restored.database.kysely,
+      sql`SELECT child_id, is_sending_allowed AS sending, is_reading_allowed AS reading FROM helpers`,
+    )
+    const of = ({ id }: Person) => permissions.find(({ child_id }) => child_id === id)
+    expect(of(allowed)).toMatchObject({ sending: true, reading: true })
+    for (const one of [stopped, rejoined]) expect(of(one)).toMatchObject({ sending: false, reading: false })
+    expect(await readRows(restored.database.kysely, sql`SELECT FROM shared_answers`)).toEqual([])
   })
 
   test('does not tick boxes again', async () => {
     const { learners } = await restored.client(parent.token).learners.list()
-    const allowed = (person: Person) => learners.find(({ id }) => id === person.id)?.consent
-    expect(allowed(unticked)).toMatchObject({ writingAllowed: false, helpersAllowed: false, withdrawnAt: null })
-    expect(allowed(renewed)).toMatchObject({ writingAllowed: true })
+    const consentOf = (person: Person) => learners.find(({ id }) => id === person.id)?.consent
+    expect(consentOf(unticked)).toMatchObject({ writingAllowed: false, helpersAllowed: false, withdrawnAt: null })
+    expect(consentOf(renewed)).toMatchObject({ writingAllowed: true })
   })
 
   test('does not bring back a deleted learner or parent', async () => {

@@ -3,7 +3,11 @@ import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/retry.ts'
 import { deleteAllChanges } from '../features/accounts/email-change/queries.ts'
-import { deleteRestoredHelpers, stopAllSending } from '../features/invited-adults/helping/queries.ts'
+import {
+  deletePicksAndShares,
+  deleteRestoredHelpers,
+  stopRestored,
+} from '../features/invited-adults/helping/queries.ts'
 import { deleteInvitations } from '../features/invited-adults/invitations/queries.ts'
 import { deleteRestoredLinks } from '../features/invited-adults/second-parents/queries.ts'
 import { untickRestored, withdrawRestoredConsents } from '../features/learners/access-queries.ts'
@@ -56,13 +60,25 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
       if (count > 0) log.warn({ consents: count, box }, 'Unticked a box of consents again after a restore')
     }
   }
-  for (const links of batches(leftLinks(entries, { joined: 'parent-joined', left: 'parent-left' }))) {
+  for (const links of batches(endedLinks(entries, { begin: 'parent-joined', end: ['parent-left'] }))) {
     const count = await deleteRestoredLinks(kysely, links)
     if (count > 0) log.warn({ links: count }, 'Ended links of parents again after a restore')
   }
-  for (const links of batches(leftLinks(entries, { joined: 'helper-joined', left: 'helper-left' }))) {
+  for (const links of batches(endedLinks(entries, { begin: 'helper-joined', end: ['helper-left'] }))) {
     const count = await deleteRestoredHelpers(kysely, links)
     if (count > 0) log.warn({ links: count }, 'Ended links of helpers again after a restore')
+  }
+  for (const permission of ['sending', 'reading'] as const) {
+    // A helper who left and joined again has no permission until a parent gives it again.
+    const ended = endedLinks(entries, {
+      begin: `${permission}-allowed`,
+      end: [`${permission}-stopped`, 'helper-left'],
+    })
+    for (const links of batches(ended)) {
+      const count = await stopRestored(kysely, permission, links)
+      if (count > 0)
+        log.warn({ permissions: count, permission }, 'Took permissions of helpers back again after a restore')
+    }
   }
   await repeatDeletions({ kysely, jobs, log }, entries)
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
@@ -70,7 +86,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       await deleteInvitations(db)
       await deleteAllChanges(db)
-      await stopAllSending(db)
+      await deletePicksAndShares(db)
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
       await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
       await markRestoreCompleted(db, id)
@@ -124,16 +140,17 @@ function deletionRequests(entries: readonly JournalEntry[]) {
   return [...open.values()]
 }
 
-type Link = { kind: 'parent-joined' | 'parent-left' | 'helper-joined' | 'helper-left' }
-
-/** Links of parents, or of helpers, who left and did not join again. */
-function leftLinks(entries: readonly JournalEntry[], { joined, left }: Record<'joined' | 'left', Link['kind']>) {
-  const last = new Map<string, { kind: string; id: string; learnerId: string }>()
+/** Adults and learners of whom the last entry of these kinds ended a link or a permission. */
+function endedLinks(
+  entries: readonly JournalEntry[],
+  { begin, end }: { begin: JournalEntry['kind']; end: readonly JournalEntry['kind'][] },
+) {
+  const last = new Map<string, { kind: JournalEntry['kind']; id: string; learnerId: string }>()
   for (const entry of entries) {
-    if ((entry.kind === joined || entry.kind === left) && 'learnerId' in entry)
+    if ((entry.kind === begin || end.includes(entry.kind)) && 'learnerId' in entry)
       last.set(`${entry.id} ${entry.learnerId}`, entry)
   }
-  return [...last.values()].filter(({ kind }) => kind === left)
+  return [...last.values()].filter(({ kind }) => kind !== begin)
 }
 
 /** Weekly emails that were turned off and not on again. */

@@ -18,8 +18,10 @@ export function WhatHelpersSee({ firstName }: { firstName: string }) {
           title: t`A helper doesn’t see`,
           items: [
             t`last name, email address, username and devices`,
-            t`plans, payments, consent, and the family’s settings`,
-            t`written answers, and cards and notes from parents`,
+            t`payments, consent, and the family’s settings`,
+            t`the plan: only whether it has extra practice, if a parent lets them send something`,
+            t`written answers, unless a parent allows it and ${firstName} shares one`,
+            t`cards and notes from parents`,
             t`other children, other helpers, and the parents’ addresses`,
           ],
         },

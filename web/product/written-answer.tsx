@@ -16,9 +16,9 @@ export type WrittenAnswers = InferContractRouterOutputs<typeof contract>['writin
 export type ListedAnswer = WrittenAnswers['answers'][number]
 
 type WrittenAnswerProps = {
-  answer: ListedAnswer
+  answer: Omit<ListedAnswer, 'lessonId' | 'subjectId' | 'myNote' | 'sharedWith'>
   /** Buttons and forms below it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A written answer with its task and what parents say about it. */

@@ -7,6 +7,7 @@ import {
   type PersonNames,
   SECOND_PARENT_CONSENT_VERSION,
   SENDING_CONSENT_VERSION,
+  SHARING_CONSENT_VERSION,
   TIME_CONSENT_VERSION,
   WEEKLY_CONSENT_VERSION,
 } from '#domain/accounts.ts'
@@ -69,6 +70,11 @@ export function allowsHelpers(childId: RawBuilder<unknown>) {
 /** True if a parent agreed to a text that covers what helpers send. */
 export function coversSending(childId: RawBuilder<unknown>) {
   return agreedTo(childId, SENDING_CONSENT_VERSION)
+}
+
+/** True if a parent agreed to a text that covers written answers shared with helpers, and what helpers see of the plan. */
+export function coversSharing(childId: RawBuilder<unknown>) {
+  return agreedTo(childId, SHARING_CONSENT_VERSION)
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { ParentCard } from '#contract/parent-cards.ts'
-import { MAX_CARDS, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
+import { CARD_DRAWING_NAMES, MAX_CARDS, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { NoColumns, query } from '../../database/rows.ts'
@@ -102,21 +102,25 @@ export async function insertCard(db: Executor, { learnerId, parentId, helperId, 
   return facts
 }
 
-/** Deletes a card for a learner, for the parent or the helper who sent it, or for a parent any card of a helper. */
-export function deleteCard({
-  learnerId,
-  cardId,
-  userId,
-  isHelper = false,
-}: {
-  learnerId: string
-  cardId: string
-  userId: string
-  isHelper?: boolean
-}) {
-  return sql`
+const DeletedCard = z.object({ ofHelper: z.boolean(), drawing: z.enum(CARD_DRAWING_NAMES).nullable() })
+
+/**
+ * Deletes a card for a learner, for the parent or the helper who sent it, or for a parent any card of a helper.
+ * @returns undefined if there was none
+ */
+export async function deleteCard(
+  db: Executor,
+  { learnerId, cardId, userId, isHelper }: { learnerId: string; cardId: string; userId: string; isHelper: boolean },
+) {
+  const [deleted] = await query(
+    db,
+    DeletedCard,
+    sql`
     DELETE FROM parent_cards
     WHERE user_id = ${learnerId} AND id = ${cardId} AND (
       ${userId}::uuid IN (user_id, parent_id, helper_id) OR helper_id IS NOT NULL AND NOT ${isHelper}::boolean
-    )`
+    )
+    RETURNING helper_id IS NOT NULL AS "ofHelper", drawing`,
+  )
+  return deleted
 }

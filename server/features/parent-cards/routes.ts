@@ -1,9 +1,10 @@
 import { learnerOrParent, linkedParent } from '../../http/callers.ts'
-import { read, result, save, writing } from '../../http/handlers.ts'
+import { read, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { findLimitEnd } from '../../rate-limits/rate-limits.ts'
-import { cardsOfLearner, deleteCard, insertCard, sentCardsPage } from './queries.ts'
+import { cardsOfLearner, insertCard, sentCardsPage } from './queries.ts'
+import { removeCard } from './remove-card.ts'
 
 export const parentCards = {
   list: operations.parentCards.list.handler(read({ as: linkedParent, page: sentCardsPage, demo: 'shown' })),
@@ -24,8 +25,9 @@ export const parentCards = {
   ),
 
   remove: operations.parentCards.remove.handler(
-    save({ as: learnerOrParent, lock: noLock }, ({ user }, { input: { learnerId, cardId } }) =>
-      writing(deleteCard({ learnerId, cardId, userId: user.id }), () => ({ removed: true as const })),
-    ),
+    save({ as: learnerOrParent, lock: noLock }, async ({ user, db }, { input: { learnerId, cardId } }) => {
+      const role = user.id === learnerId ? ('learner' as const) : ('parent' as const)
+      return result(await removeCard(db, { learnerId, cardId, by: { id: user.id, role } }))
+    }),
   ),
 }

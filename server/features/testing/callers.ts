@@ -38,6 +38,7 @@ export type World = {
   /** Subject in an unpublished grade. */
   hidden: MadeSubject
   learner: Person
+  helper: Person
   /** Session token of each caller; none for a visitor, who may look around the sample family. */
   tokens: Record<PlainCaller, string | undefined>
 }
@@ -78,6 +79,7 @@ export async function makeWorld(
     subject,
     hidden,
     learner,
+    helper,
     tokens: {
       visitor: undefined,
       learner: learner.token,

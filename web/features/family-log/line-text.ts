@@ -78,6 +78,26 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return detail ? t`${who} picked practice for ${name}: ${detail}.` : t`${who} picked practice for ${name}.`
     case 'helper-worksheet':
       return detail ? t`${who} picked a worksheet for ${name}: ${detail}.` : t`${who} picked a worksheet for ${name}.`
+    case 'helper-card-removed':
+      return detail
+        ? t`${who} removed the card “${detail}” of a helper for ${name}.`
+        : t`${who} removed a card of a helper for ${name}.`
+    case 'helper-pick-removed':
+      return detail
+        ? t`${who} removed what a helper picked for ${name}: ${detail}.`
+        : t`${who} removed what a helper picked for ${name}.`
+    case 'reading-allowed':
+      return t`${who} let a helper read written answers that ${name} shares.`
+    case 'reading-stopped':
+      return t`${who} no longer lets a helper read written answers of ${name}.`
+    case 'answer-shared':
+      return detail
+        ? t`${who} shared a written answer with a helper: ${detail}.`
+        : t`${who} shared a written answer with a helper.`
+    case 'answer-unshared':
+      return detail
+        ? t`${who} stopped sharing a written answer with a helper: ${detail}.`
+        : t`${who} stopped sharing a written answer with a helper.`
     case 'grade-switched': {
       const grade = detail || t`another grade`
       return by.role === 'learner'

@@ -21,7 +21,7 @@ import { PickForm, PickList } from './picks.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Children you help`) }]
 
-type Child = { id: string; firstName: string; gradeName: string | null; maySend: boolean }
+type Child = { id: string; firstName: string; gradeName: string | null; maySend: boolean; mayRead: boolean }
 
 /** /parent/helping: the children whom this adult helps, of all families, and what each is stuck on. */
 export default function HelpingPage() {
@@ -81,6 +81,11 @@ function HelpedChild({ child }: { child: Child }) {
             {t`Send a card`}
           </ButtonLink>
         )}
+        {child.mayRead && (
+          <ButtonLink to={`/parent/helping/${id}/writing`} variant="secondary">
+            {t`Shared texts`}
+          </ButtonLink>
+        )}
         <Button variant="ghost" onClick={() => setLeaving(true)}>
           {t`Stop helping`}
         </Button>
@@ -128,9 +133,7 @@ function HelpList({ learnerId, firstName, help, sent }: HelpListProps) {
         {help.stuck.map((skill) => (
           <li key={skill.id} className="wrap-anywhere py-1">
             <StuckSkill learnerId={learnerId} skill={skill} canPick={sent?.maySend ?? false}>
-              {sent?.maySend && (
-                <PickForm learnerId={learnerId} firstName={firstName} skill={skill} today={sent.today} />
-              )}
+              {sent?.maySend && <PickForm learnerId={learnerId} firstName={firstName} skill={skill} sent={sent} />}
             </StuckSkill>
           </li>
         ))}

@@ -33,10 +33,10 @@ function dayName(day: string, today: string): string {
   return day === nextDay(today) ? t`Tomorrow, ${date}` : formatWeekday(day)
 }
 
-type PickFormProps = { learnerId: string; firstName: string; skill: { id: string; name: string }; today: string }
+type PickFormProps = { learnerId: string; firstName: string; skill: { id: string; name: string }; sent: Sent }
 
 /** Picks practice of a stuck skill, or a worksheet of it, for a day of the coming week on the child's calendar. */
-export function PickForm({ learnerId, firstName, skill, today }: PickFormProps) {
+export function PickForm({ learnerId, firstName, skill, sent: { today, extraPractice } }: PickFormProps) {
   const refresh = useRefresh()
   const [day, setDay] = useState(today)
   const [error, setError] = useState<string | null>(null)
@@ -55,6 +55,9 @@ export function PickForm({ learnerId, firstName, skill, today }: PickFormProps) 
     <fieldset className="mb-3 grid min-w-0 grid-cols-1 gap-3 rounded-md bg-surface p-3">
       <legend className="sr-only">{t`Pick something about ${{ skill: skill.name }}`}</legend>
       <p>{t`Pick something about this for ${firstName}. It shows under Today on that day, with your name.`}</p>
+      {extraPractice === false && (
+        <p>{t`${firstName}’s plan has no extra practice and no worksheets. Your pick opens “Let’s look again”: the lesson, a worked example and one question.`}</p>
+      )}
       {error !== null && <Banner tone="danger">{error}</Banner>}
       <SelectField label={t`Day`} value={day} onChange={({ target }) => setDay(target.value)}>
         {Array.from({ length: PICK_DAYS_AHEAD + 1 }, (_, ahead) => nextDay(today, ahead)).map((one) => (
@@ -65,17 +68,19 @@ export function PickForm({ learnerId, firstName, skill, today }: PickFormProps) 
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button size="small" busy={busy('practice')} disabled={busy('worksheet')} onClick={() => pick('practice')}>
-          {t`Pick ${PICKED_QUESTIONS} questions`}
+          {extraPractice === false ? t`Pick “Let’s look again”` : t`Pick ${PICKED_QUESTIONS} questions`}
         </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          busy={busy('worksheet')}
-          disabled={busy('practice')}
-          onClick={() => pick('worksheet')}
-        >
-          {t`Pick a worksheet`}
-        </Button>
+        {extraPractice !== false && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy('worksheet')}
+            disabled={busy('practice')}
+            onClick={() => pick('worksheet')}
+          >
+            {t`Pick a worksheet`}
+          </Button>
+        )}
       </div>
     </fieldset>
   )

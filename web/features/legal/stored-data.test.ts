@@ -55,6 +55,7 @@ const POLICY_ROWS: Record<string, string> = {
   parent_cards: 'Cards from a parent or a helper',
   written_answers: 'Written answers, where you allow them',
   writing_notes: 'Written answers, where you allow them',
+  shared_answers: 'Written answers, where you allow them',
   live_events: 'Recent activity',
   live_positions: 'Recent activity',
   consents: 'Consent',

@@ -47,8 +47,8 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Written answers, where you allow them',
     fields:
-      'The texts that your child writes below a quiz or an assignment, with the task, when they were written, and what your child ticked in the checklist; what parents say about them, who and when',
-    why: 'To show them to your child and to you. They are never scored',
+      'The texts that your child writes below a quiz or an assignment, with the task, when they were written, and what your child ticked in the checklist; what parents say about them, who and when; with which helper your child shares one, and since when',
+    why: 'To show them to your child and to you, and to a helper only where you allow it and your child shares one. They are never scored',
     retention: 'Until your child or you delete it, or the account is deleted',
   },
   {
@@ -84,7 +84,8 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Helpers and tutors',
-    fields: 'Which adult helps which child, since when, and whether they may send cards, practice and worksheets',
+    fields:
+      'Which adult helps which child, since when, and whether they may send cards, practice and worksheets, and read written answers that your child shares',
     why: 'To show a helper how the child learns, if you tick the box for helpers and invite one',
     retention: 'Until you remove them, they leave, or one of the accounts is deleted',
   },

@@ -9,7 +9,7 @@ export function MyHelpers() {
   if (!data || data.helpers.length === 0) return null
   return (
     <SectionCard title={t`Your helpers`}>
-      <p className="mb-2">{t`They see how you learn: progress, results, skills and answers. Your parent invited them and can remove them.`}</p>
+      <p className="mb-2">{t`They see how you learn: progress, results, skills and answers. They read none of your texts unless you share one. Your parent invited them and can remove them.`}</p>
       <ul className="list-disc ps-6">
         {data.helpers.map(({ name }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two helpers may have the same name

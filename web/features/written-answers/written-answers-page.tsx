@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
+import { formatList } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -65,7 +66,7 @@ export default function WrittenAnswersPage() {
 }
 
 function Answers({ learnerId, list, page }: { learnerId: string; list: WrittenAnswers; page: number }) {
-  const { firstName, allowed, answers } = list
+  const { firstName, allowed, answers, helpers } = list
   if (answers.length === 0 && page === 0) {
     return (
       <EmptyState title={allowed ? t`Nothing written yet` : t`Written answers are off`}>
@@ -93,6 +94,7 @@ function Answers({ learnerId, list, page }: { learnerId: string; list: WrittenAn
     <div className="grid grid-cols-1 gap-6">
       {answers.map((answer) => (
         <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer}>
+          <SharedWith answer={answer} helpers={helpers} />
           <NoteForm
             key={answer.myNote?.notedAt.toISOString() ?? ''}
             learnerId={learnerId}
@@ -105,6 +107,14 @@ function Answers({ learnerId, list, page }: { learnerId: string; list: WrittenAn
       <OtherPages page={page} more={list.more} />
     </div>
   )
+}
+
+/** Helpers with whom the child shares the text. */
+function SharedWith({ answer, helpers }: { answer: ListedAnswer; helpers: WrittenAnswers['helpers'] }) {
+  const readers = helpers.filter(({ id }) => answer.sharedWith.includes(id)).map(({ name }) => name || t`A helper`)
+  if (readers.length === 0) return null
+  const names = formatList(readers)
+  return <p className="wrap-anywhere text-ink-soft text-sm">{t`Shared with: ${names}`}</p>
 }
 
 type AnswerProps = { learnerId: string; firstName: string; answer: ListedAnswer }

@@ -2,10 +2,13 @@ import { inTransaction } from '../../../database/retry.ts'
 import { letter } from '../../../email/letter.ts'
 import { notifyParents } from '../../../email/notify-parents.ts'
 import { logAboutChild } from '../../../family-log/queries.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import type { Services } from '../../../services.ts'
+import type { MailWords } from '../../../wording.ts'
 import { lockPeople, withLockedLearner } from '../../learners/access-queries.ts'
+import { deleteSharesWith } from '../../study/writing/queries.ts'
 import { deletePicksOf } from '../picks/queries.ts'
-import { deleteHelper, readHelpers, setSending } from './queries.ts'
+import { deleteHelper, type Permission, readHelpers, setPermission } from './queries.ts'
 
 type MembershipServices = Pick<Services, 'config' | 'database' | 'journal' | 'outbox'>
 
@@ -29,30 +32,86 @@ export function remove(
   })
 }
 
+/** What follows when a parent allows a helper something, or no longer. */
+const CHANGES = {
+  sending: { lines: ['helper-allowed', 'helper-stopped'], entries: ['sending-allowed', 'sending-stopped'] },
+  reading: { lines: ['reading-allowed', 'reading-stopped'], entries: ['reading-allowed', 'reading-stopped'] },
+} as const
+
 /**
- * Lets a helper send something to a learner, or not, for a parent.
+ * Allows a helper of a learner something, or no longer, for a parent, and tells the helper.
  * @returns the helpers, as they are while no consent covers it; undefined if the learner is not linked
  */
-export function letSend(
-  { database }: Pick<Services, 'database'>,
+export function allow(
+  services: MembershipServices,
   {
     parentId,
     learnerId,
     helperId,
+    permission,
     allowed,
-  }: Record<'parentId' | 'learnerId' | 'helperId', string> & {
-    allowed: boolean
-  },
+  }: Record<'parentId' | 'learnerId' | 'helperId', string> & { permission: Permission; allowed: boolean },
 ) {
-  return withLockedLearner(database, parentId, learnerId, async (db) => {
-    const changed = await setSending(db, { learnerId, helperId, allowed })
-    if (changed) {
-      if (!changed.allowed) await deletePicksOf(db, learnerId, helperId)
-      const kind = changed.allowed ? 'helper-allowed' : 'helper-stopped'
-      await logAboutChild(db, { kind, learnerId, by: { id: parentId, role: 'parent' } })
+  return withLockedLearner(services.database, parentId, learnerId, async (db) => {
+    const changed = await setPermission(db, { learnerId, helperId, permission, allowed })
+    const helpers = () => readHelpers(db, parentId, learnerId)
+    if (!changed) return helpers()
+    if (!allowed) await (permission === 'sending' ? deletePicksOf : deleteSharesWith)(db, learnerId, helperId)
+    const { lines, entries } = CHANGES[permission]
+    const which = allowed ? 0 : 1
+    await logAboutChild(db, { kind: lines[which], learnerId, by: { id: parentId, role: 'parent' } })
+    // A box that is ticked again and again sends no more mails, and works.
+    if (await consumeAttempt(db, 'tell-helper', `${learnerId} ${helperId}`)) {
+      await services.outbox.post(db, permissionMail(changed.email, services.config.origin, { permission, allowed }))
     }
-    return readHelpers(db, parentId, learnerId)
+    const now = await helpers()
+    await services.journal.append([{ kind: entries[which], id: helperId, learnerId }])
+    return now
   })
+}
+
+/** Mail to a helper whom a parent allows something, or no longer. It says nothing of the child or the parent. */
+function permissionMail(
+  to: string,
+  origin: string,
+  { permission, allowed }: { permission: Permission; allowed: boolean },
+) {
+  return letter(to, (words) => ({
+    ...describePermission(words, permission, allowed),
+    action: { label: words.say('Children you help'), url: `${origin}/parent/helping` },
+    closing: words.say('You get this email because you are a helper on Trellis.'),
+  }))
+}
+
+function describePermission({ say }: MailWords, permission: Permission, allowed: boolean) {
+  if (permission === 'sending') {
+    return allowed
+      ? {
+          subject: say('You may send something now'),
+          greeting: say('A parent lets you send something'),
+          paragraphs: [
+            say(
+              'You can send the child drawn cards, and pick practice and worksheets. The child and the parents see it.',
+            ),
+          ],
+        }
+      : {
+          subject: say('You can’t send anything any more'),
+          greeting: say('A parent has stopped what you send'),
+          paragraphs: [say('What you picked is removed. Your cards stay. You still see how the child learns.')],
+        }
+  }
+  return allowed
+    ? {
+        subject: say('You may read shared texts now'),
+        greeting: say('A parent lets you read shared texts'),
+        paragraphs: [say('When the child shares a written answer with you, you can read it. You can’t reply.')],
+      }
+    : {
+        subject: say('You can’t read shared texts any more'),
+        greeting: say('A parent has stopped the sharing of texts'),
+        paragraphs: [say('You can’t read written answers any more. You still see how the child learns.')],
+      }
 }
 
 /** Mail to a helper whom a parent removed. It says nothing of the child or the parent. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { Plan } from '#contract/fields.ts'
 import { HelperInvitationState } from '#contract/helping.ts'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
@@ -10,7 +11,7 @@ import type { Placeholders } from '../../../database/prepared.ts'
 import { query, queryOne } from '../../../database/rows.ts'
 import { isSendingHelper } from '../../../http/callers.ts'
 import { page } from '../../../http/session-queries.ts'
-import { allowsHelpers, coversSending } from '../../learners/access-queries.ts'
+import { allowsHelpers, coversSending, coversSharing } from '../../learners/access-queries.ts'
 import { parentName } from '../../learners/queries.ts'
 import { cardsOfHelper } from '../../parent-cards/queries.ts'
 import { isOpen, isParent, type StoredInvitations } from '../invitations/queries.ts'
@@ -21,9 +22,9 @@ const Helpers = outputOf(contract.helping.list)
 /** Columns of `Helpers` of a learner. @param reader parent, who sees the addresses of the own invitations only */
 function helpersColumns(learnerId: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
   return sql`${allowsHelpers(learnerId)} AS allowed, ${coversSending(learnerId)} AS "sendingCovered",
-    ${openPicks(learnerId, null)} AS picks, coalesce((
+    ${coversSharing(learnerId)} AS "readingCovered", ${openPicks(learnerId, null)} AS picks, coalesce((
       SELECT json_agg(json_build_object('id', helper.id, 'name', ${parentName('helper')}, 'since', h.created_at,
-        'maySend', h.is_sending_allowed) ORDER BY h.created_at, helper.id)
+        'maySend', h.is_sending_allowed, 'mayRead', h.is_reading_allowed) ORDER BY h.created_at, helper.id)
       FROM helpers h JOIN profiles helper ON helper.id = h.helper_id WHERE h.child_id = ${learnerId}
     ), '[]') AS helpers, coalesce((
       SELECT json_agg(json_build_object(
@@ -60,19 +61,26 @@ export const helpedChildrenPage = page(
     SELECT coalesce(json_agg(json_build_object(
       'id', child.id, 'firstName', child.first_name,
       'gradeName', (SELECT g.name FROM family_grades g WHERE g.id = child.grade_id), 'since', h.created_at,
-      'maySend', h.is_sending_allowed AND ${coversSending(sql`h.child_id`)}
+      'maySend', h.is_sending_allowed AND ${coversSending(sql`h.child_id`)},
+      'mayRead', h.is_reading_allowed AND ${coversSharing(sql`h.child_id`)}
     ) ORDER BY child.first_name, child.id), '[]') AS children
     FROM helpers h JOIN profiles child ON child.id = h.child_id
     WHERE h.helper_id = ${id} AND ${allowsHelpers(sql`h.child_id`)}`,
 )
 
+/** What the sender sent, with the plan if a consent covers that helpers see what it has. */
+const SentRow = outputOf(contract.helping.sent).omit({ extraPractice: true }).extend({ plan: Plan.nullable() })
+
 /** What the sender sent to a child whom they help. */
 export const sentPage = page(
-  outputOf(contract.helping.sent),
+  SentRow,
   ({ id }, { learnerId }: Placeholders<{ learnerId: string }>) => sql`
     SELECT child.first_name AS "firstName", ${isSendingHelper(id, learnerId)} AS "maySend",
       ${cardsOfHelper(learnerId, id)} AS cards, ${openPicks(learnerId, id)} AS picks,
-      (now() AT TIME ZONE child.time_zone)::date AS today
+      (now() AT TIME ZONE child.time_zone)::date AS today,
+      CASE WHEN ${coversSharing(learnerId)} THEN (
+        SELECT enrollment_type FROM grade_enrollments WHERE user_id = ${learnerId}
+      ) END AS plan
     FROM profiles child WHERE child.id = ${learnerId}`,
 )
 
@@ -114,33 +122,64 @@ export async function deleteHelper(db: Executor, learnerId: string, helperId: st
   return former
 }
 
-/** Helper whose permission to send has changed, and what it says now. */
-const Changed = z.object({ allowed: z.boolean() })
+/** What a parent can allow a helper. */
+const PERMISSIONS = {
+  sending: { column: 'is_sending_allowed', covers: coversSending },
+  reading: { column: 'is_reading_allowed', covers: coversSharing },
+} as const
+export type Permission = keyof typeof PERMISSIONS
+
+/** Helper of whom a permission has changed. */
+const Changed = z.object({ email: z.string() })
 
 /**
- * Lets a helper send something to a learner, or not. It cannot be allowed while no consent covers it.
+ * Allows a helper something, or no longer. It cannot be allowed while no consent covers it.
  * @returns undefined if nothing changes
  */
-export async function setSending(
+export async function setPermission(
   db: Executor,
-  { learnerId, helperId, allowed }: { learnerId: string; helperId: string; allowed: boolean },
+  {
+    learnerId,
+    helperId,
+    permission,
+    allowed,
+  }: { learnerId: string; helperId: string; permission: Permission; allowed: boolean },
 ) {
+  const { column, covers } = PERMISSIONS[permission]
   const [changed] = await query(
     db,
     Changed,
     sql`
-    UPDATE helpers h SET is_sending_allowed = ${allowed}
-    WHERE h.child_id = ${learnerId} AND h.helper_id = ${helperId} AND h.is_sending_allowed <> ${allowed}
-      AND (NOT ${allowed} OR ${coversSending(sql`h.child_id`)})
-    RETURNING h.is_sending_allowed AS allowed`,
+    UPDATE helpers h SET ${sql.ref(column)} = ${allowed} FROM profiles helper
+    WHERE helper.id = h.helper_id AND h.child_id = ${learnerId} AND h.helper_id = ${helperId}
+      AND h.${sql.ref(column)} <> ${allowed} AND (NOT ${allowed} OR ${covers(sql`h.child_id`)})
+    RETURNING helper.email`,
   )
   return changed
 }
 
-/** Takes back every permission to send, which may have been taken back after a backup that is restored, with the picks. */
-export async function stopAllSending(db: Executor): Promise<void> {
-  await sql`UPDATE helpers SET is_sending_allowed = false WHERE is_sending_allowed`.execute(db)
+/**
+ * Takes permissions back again that were taken back before a backup was restored.
+ * @returns number of permissions
+ */
+export async function stopRestored(
+  db: Executor,
+  permission: Permission,
+  links: readonly { id: string; learnerId: string }[],
+): Promise<number> {
+  const column = sql.ref(PERMISSIONS[permission].column)
+  const { rows } = await sql`
+    UPDATE helpers link SET ${column} = false
+    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS entry (id uuid, "learnerId" uuid)
+    WHERE link.helper_id = entry.id AND link.child_id = entry."learnerId" AND link.${column}
+    RETURNING 1`.execute(db)
+  return rows.length
+}
+
+/** Deletes picks and shared answers, of which some may have been taken back after a backup that is restored. */
+export async function deletePicksAndShares(db: Executor): Promise<void> {
   await sql`DELETE FROM helper_picks`.execute(db)
+  await sql`DELETE FROM shared_answers`.execute(db)
 }
 
 /** Ends links of helpers who left before a backup was restored. */

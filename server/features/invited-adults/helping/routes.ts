@@ -1,4 +1,6 @@
 import { CARD_DRAWINGS } from '#domain/parent-cards.ts'
+import { hasExtraPractice } from '#domain/plans/plans.ts'
+import { inTransaction } from '../../../database/retry.ts'
 import { logAboutChild } from '../../../family-log/queries.ts'
 import {
   linkedHelper,
@@ -9,18 +11,20 @@ import {
   signedIn,
   verified,
 } from '../../../http/callers.ts'
-import { act, read, result, save, writing } from '../../../http/handlers.ts'
+import { act, read, result, save } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { expectOutcome, invalidInput, tooManyMails } from '../../../http/outcomes.ts'
 import { noLock } from '../../../http/session-queries.ts'
 import { pageLanguage } from '../../../languages.ts'
 import { findLimitEnd } from '../../../rate-limits/rate-limits.ts'
-import { cardsOfLearner, deleteCard, insertCard } from '../../parent-cards/queries.ts'
+import { cardsOfLearner, insertCard } from '../../parent-cards/queries.ts'
+import { removeCard } from '../../parent-cards/remove-card.ts'
 import { answersOf } from '../invitations/answer.ts'
 import { invite } from '../invitations/invite.ts'
-import { deletePick, insertPick } from '../picks/queries.ts'
+import { insertPick } from '../picks/queries.ts'
+import { removePick } from '../picks/remove-pick.ts'
 import { HELPER_INVITATION } from './invitation.ts'
-import { leave, letSend, remove } from './membership.ts'
+import { allow, leave, remove } from './membership.ts'
 import { deleteInvitation, helpedChildrenPage, helpersPage, myHelpersPage, readHelpers, sentPage } from './queries.ts'
 
 const answers = answersOf(HELPER_INVITATION)
@@ -72,9 +76,18 @@ export const helping = {
 
   letSend: operations.helping.letSend.handler(
     act({ as: linkedParent }, async (user, { input, context, errors }) => {
-      const helpers = await letSend(context.services, { parentId: user.id, ...input })
+      const helpers = await allow(context.services, { parentId: user.id, permission: 'sending', ...input })
       if (!helpers) throw errors.FORBIDDEN()
       if (input.allowed && !helpers.sendingCovered) throw errors.CONSENT_NEEDED()
+      return helpers
+    }),
+  ),
+
+  letRead: operations.helping.letRead.handler(
+    act({ as: linkedParent }, async (user, { input, context, errors }) => {
+      const helpers = await allow(context.services, { parentId: user.id, permission: 'reading', ...input })
+      if (!helpers) throw errors.FORBIDDEN()
+      if (input.allowed && !helpers.readingCovered) throw errors.CONSENT_NEEDED()
       return helpers
     }),
   ),
@@ -98,7 +111,8 @@ export const helping = {
   sent: operations.helping.sent.handler(
     read({ as: sentByHelper, page: sentPage }, ({ row }, { errors }) => {
       if (!row) throw errors.FORBIDDEN()
-      return row
+      const { plan, ...sent } = row
+      return { ...sent, extraPractice: plan && hasExtraPractice(plan) }
     }),
   ),
 
@@ -125,9 +139,10 @@ export const helping = {
   ),
 
   takeBackCard: operations.helping.takeBackCard.handler(
-    save({ as: sentByHelper, lock: noLock }, ({ user }, { input: { learnerId, cardId } }) =>
-      writing(deleteCard({ learnerId, cardId, userId: user.id, isHelper: true }), () => ({ removed: true as const })),
-    ),
+    save({ as: sentByHelper, lock: noLock }, async ({ user, db }, { input: { learnerId, cardId } }) => {
+      const by = { id: user.id, role: 'helper' as const }
+      return result(await removeCard(db, { learnerId, cardId, by }))
+    }),
   ),
 
   pick: operations.helping.pick.handler(
@@ -148,15 +163,17 @@ export const helping = {
   ),
 
   takeBackPick: operations.helping.takeBackPick.handler(
-    save({ as: sentByHelper, lock: noLock }, ({ user }, { input: { learnerId, pickId } }) =>
-      writing(deletePick({ learnerId, pickId, helperId: user.id }), () => ({ removed: true as const })),
-    ),
+    save({ as: sentByHelper, lock: noLock }, async ({ user, db }, { input: { learnerId, pickId } }) => {
+      const by = { id: user.id, role: 'helper' as const }
+      return result(await removePick(db, { learnerId, pickId, by }))
+    }),
   ),
 
   removePick: operations.helping.removePick.handler(
     act({ as: linkedParent }, async (user, { input: { learnerId, pickId }, context }) => {
       const { kysely } = context.services.database
-      await deletePick({ learnerId, pickId, helperId: null }).execute(kysely)
+      const by = { id: user.id, role: 'parent' as const }
+      await inTransaction(kysely, (db) => removePick(db, { learnerId, pickId, by }))
       return readHelpers(kysely, user.id, learnerId)
     }),
   ),

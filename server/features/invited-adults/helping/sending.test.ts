@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { CARD_DRAWING_NAMES, HELPER_CARDS_PER_DAY, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
-import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { linkHelper, linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkHelper, makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { callOutcome } from '../../learners/testing/call-outcome.ts'
-import { stopAllSending } from './queries.ts'
+import { makeHelpedFamily } from '../testing/helped-family.ts'
 
 const app = forThisFile(startTestApp)
 const db = () => app.database.kysely
@@ -18,31 +17,15 @@ beforeEach(() => sql`DELETE FROM rate_limit_attempts`.execute(db()))
 
 const clientOf = (person: Person) => app.client(person.token)
 
-/** A family of two parents with a helper, whom a parent lets send something unless `allowed` is false. */
+/** A helped family, whose parent lets the helper send something unless `allowed` is false. */
 async function helped({ allowed = true } = {}) {
-  const parent = await makeParent(app)
-  const second = await makeParent(app)
-  const subject = await makeSubject(app)
-  const child = await makeLearner(app, { parent, gradeId: subject.gradeId })
-  const learnerId = child.id
-  await linkParent(app, second.id, learnerId)
-  const helper = await makeParent(app)
-  await linkHelper(app, helper.id, learnerId)
-  await sql`UPDATE profiles SET first_name = 'Rosa', last_name = 'Lind' WHERE id = ${helper.id}`.execute(db())
-  const letSend = (wanted: boolean, by = parent) =>
-    clientOf(by).helping.letSend({ learnerId, helperId: helper.id, allowed: wanted })
+  const family = await makeHelpedFamily(app)
+  const { child, helper, learnerId, letSend } = family
   if (allowed) await letSend(true)
   return {
-    parent,
-    second,
-    child,
-    helper,
-    learnerId,
-    subject,
-    letSend,
+    ...family,
     send: (cardId = randomUUID()) => clientOf(helper).helping.sendCard({ learnerId, cardId, drawing: 'sun' }),
     seen: async () => (await clientOf(child).study.dashboard()).cards,
-    log: async (reader = parent) => (await clientOf(reader).familyLog.list({ learnerId, topic: 'helpers' })).lines,
   }
 }
 
@@ -83,12 +66,6 @@ it('nothing is sent to a child whose family agreed only to an earlier text, and 
   await expect(send()).rejects.toMatchObject(FORBIDDEN)
 })
 
-it('a restore takes back what may have been taken back after the backup', async () => {
-  const { send } = await helped()
-  await stopAllSending(db())
-  await expect(send()).rejects.toMatchObject(FORBIDDEN)
-})
-
 it('a card of a helper is on the child’s Today with the helper’s name, and for both parents', async () => {
   const { parent, second, child, helper, learnerId, send, seen } = await helped()
   const cardId = randomUUID()
@@ -109,7 +86,7 @@ it('a card of a helper is on the child’s Today with the helper’s name, and f
 })
 
 it('a card of a helper is deleted by the child, each parent and the helper, and not by another helper', async () => {
-  const { parent, second, child, helper, learnerId, send, seen } = await helped()
+  const { parent, second, child, helper, learnerId, send, seen, log } = await helped()
   const other = await makeParent(app)
   await linkHelper(app, other.id, learnerId)
   const removals = [
@@ -129,10 +106,20 @@ it('a card of a helper is deleted by the child, each parent and the helper, and 
     await remove(cardId)
     expect(await seen()).toEqual([])
   }
+  const removed = (await log()).filter(({ kind }) => kind === 'helper-card-removed')
+  expect(removed.map(({ by, detail }) => [by.role, by.you, detail])).toEqual([
+    ['helper', false, 'You made my day!'],
+    ['parent', false, 'You made my day!'],
+    ['parent', true, 'You made my day!'],
+    ['learner', false, 'You made my day!'],
+  ])
   const ofParent = { user_id: learnerId, id: randomUUID(), parent_id: parent.id, drawing: 'bee' }
   await insertRows(db(), 'parent_cards', ofParent)
   await clientOf(helper).helping.takeBackCard({ learnerId, cardId: ofParent.id })
   expect(await seen()).toHaveLength(1)
+  await clientOf(parent).parentCards.remove({ learnerId, cardId: ofParent.id })
+  expect(await log(second)).toHaveLength((await log()).length)
+  expect((await log()).filter(({ kind }) => kind === 'helper-card-removed')).toHaveLength(4)
 })
 
 it('cards of a helper are bounded per day and in all, beside those of parents', async () => {

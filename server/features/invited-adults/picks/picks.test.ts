@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { HELPER_PICKS_PER_DAY, MAX_HELPER_PICKS, PICK_DAYS_AHEAD } from '#domain/helper-picks.ts'
+import { hasExtraPractice, PLANS } from '#domain/plans/plans.ts'
 import { MAX_SHEET } from '#domain/practice/worksheet.ts'
 import { nextDay } from '#domain/progress/study-history.ts'
-import { closeGrade, makeSubject } from '#server/testing/curriculum.ts'
+import { closeGrade } from '#server/testing/curriculum.ts'
 import { EVERY_KIND } from '#server/testing/every-kind.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
-import { linkHelper, linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { linkHelper, makeParent, type Person } from '#server/testing/people.ts'
 import { submittedPart } from '#server/testing/progress.ts'
 import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { callOutcome } from '../../learners/testing/call-outcome.ts'
+import { makeHelpedFamily } from '../testing/helped-family.ts'
 
 const app = forThisFile(startTestApp)
 const db = () => app.database.kysely
@@ -22,18 +24,10 @@ beforeEach(() => sql`DELETE FROM rate_limit_attempts`.execute(db()))
 
 const clientOf = (person: Person) => app.client(person.token)
 
-/** A family with a helper whom a parent lets send something, and a child who is stuck on a skill. */
-async function helped({ plan = 'Premium' as const } = {}) {
-  const parent = await makeParent(app)
-  const second = await makeParent(app)
-  const subject = await makeSubject(app)
-  const child = await makeLearner(app, { parent, gradeId: subject.gradeId, plan })
-  const learnerId = child.id
-  await linkParent(app, second.id, learnerId)
-  const helper = await makeParent(app)
-  await linkHelper(app, helper.id, learnerId)
-  await sql`UPDATE profiles SET first_name = 'Rosa', last_name = 'Lind' WHERE id = ${helper.id}`.execute(db())
-  const letSend = (allowed: boolean) => clientOf(parent).helping.letSend({ learnerId, helperId: helper.id, allowed })
+/** A helped family, whose parent lets the helper send something, and whose child is stuck on a skill. */
+async function helped() {
+  const family = await makeHelpedFamily(app, { plan: 'Premium' })
+  const { parent, child, helper, learnerId, subject, letSend } = family
   await letSend(true)
   const skill = `${randomUUID()}.skill`
   await insertRows(db(), 'skills', { id: skill, subject_id: subject.subjectId, name: 'Find unit rates', position: 0 })
@@ -44,15 +38,9 @@ async function helped({ plan = 'Premium' as const } = {}) {
   const pick = (wanted: { pickId?: string; kind?: 'practice' | 'worksheet'; skill?: string; day?: string } = {}) =>
     helping.pick({ learnerId, pickId: randomUUID(), kind: 'practice', skill, day: today, ...wanted })
   return {
-    parent,
-    second,
-    child,
-    helper,
-    learnerId,
-    subject,
+    ...family,
     skill,
     today,
-    letSend,
     pick,
     picked: async () => (await helping.sent({ learnerId })).picks,
     seen: async () => (await clientOf(child).study.dashboard()).picks,
@@ -172,7 +160,7 @@ it('the same pick counts once, and picks are bounded at a time and per day', asy
 })
 
 it('a pick is removed by each parent and by its helper, and by no other helper', async () => {
-  const { parent, second, helper, learnerId, pick, picked, ofParent } = await helped()
+  const { parent, second, helper, learnerId, pick, picked, ofParent, log } = await helped()
   const other = await makeParent(app)
   await linkHelper(app, other.id, learnerId)
   const removals = [
@@ -190,6 +178,25 @@ it('a pick is removed by each parent and by its helper, and by no other helper',
     await remove(id)
     expect([await picked(), await ofParent()]).toEqual([[], []])
   }
+  const removed = (await log()).filter(({ kind }) => kind === 'helper-pick-removed')
+  expect(removed.map(({ by, detail }) => [by.role, by.you, detail])).toEqual([
+    ['helper', false, 'Find unit rates'],
+    ['parent', false, 'Find unit rates'],
+    ['parent', true, 'Find unit rates'],
+  ])
+})
+
+it('a helper is told before picking whether the plan has extra practice, and nothing more of the plan', async () => {
+  const { helper, learnerId } = await helped()
+  const { helping } = clientOf(helper)
+  for (const plan of PLANS) {
+    await sql`UPDATE grade_enrollments SET enrollment_type = ${plan} WHERE user_id = ${learnerId}`.execute(db())
+    const sent = await helping.sent({ learnerId })
+    expect(sent.extraPractice).toBe(hasExtraPractice(plan))
+    expect(JSON.stringify(sent)).not.toMatch(/Freemium|Premium/)
+  }
+  await sql`DELETE FROM grade_enrollments WHERE user_id = ${learnerId}`.execute(db())
+  expect((await helping.sent({ learnerId })).extraPractice).toBeNull()
 })
 
 it('picks end with the permission and with the helper, and are hidden while helpers are off', async () => {

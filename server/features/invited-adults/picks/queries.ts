@@ -124,19 +124,29 @@ export async function insertPick(db: Executor, { learnerId, helperId, pickId, ki
   return facts
 }
 
-/** Deletes a pick: one of a helper, or for a parent any of the learner. @param helperId null for a parent */
-export function deletePick({
-  learnerId,
-  pickId,
-  helperId,
-}: {
-  learnerId: string
-  pickId: string
-  helperId: string | null
-}) {
-  return sql`
-    DELETE FROM helper_picks
-    WHERE user_id = ${learnerId} AND id = ${pickId} AND (${helperId}::uuid IS NULL OR helper_id = ${helperId}::uuid)`
+const DeletedPick = z.object({ /** Null if the skill is gone. */ skillName: z.string().nullable() })
+
+/**
+ * Deletes a pick: one of a helper, or for a parent any of the learner.
+ * @param helperId null for a parent
+ * @returns undefined if there was none
+ */
+export async function deletePick(
+  db: Executor,
+  { learnerId, pickId, helperId }: { learnerId: string; pickId: string; helperId: string | null },
+) {
+  const [deleted] = await query(
+    db,
+    DeletedPick,
+    sql`
+    WITH deleted AS (
+      DELETE FROM helper_picks
+      WHERE user_id = ${learnerId} AND id = ${pickId} AND (${helperId}::uuid IS NULL OR helper_id = ${helperId}::uuid)
+      RETURNING skill
+    )
+    SELECT skills.name AS "skillName" FROM deleted LEFT JOIN skills ON skills.id = deleted.skill`,
+  )
+  return deleted
 }
 
 /** Deletes what a helper picked for a learner, who may no longer send anything. */

@@ -224,7 +224,7 @@ export async function findExport(
         SELECT parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
         FROM parent_invitations WHERE child_id = ${learner} AND parent_id = ${parentId}`)} AS invitations,
       ${jsonList(sql`
-        SELECT helper_id AS id, created_at AS "linkedAt", is_sending_allowed AS "maySend"
+        SELECT helper_id AS id, created_at AS "linkedAt", is_sending_allowed AS "maySend", is_reading_allowed AS "mayRead"
         FROM helpers WHERE child_id = ${learner} ORDER BY created_at, helper_id`)} AS helpers,
       ${jsonList(sql`
         SELECT id, parent_id AS "parentId", email, created_at AS "sentAt", expires_at AS "expiresAt"
@@ -324,7 +324,11 @@ export async function findExport(
                ${jsonList(sql`
                  SELECT parent_id AS "parentId", criteria, message, noted_at AS "notedAt" FROM writing_notes n
                  WHERE n.user_id = ${learner} AND n.lesson_id = a.lesson_id AND n.part = a.part AND n.parent_id = ${parentId}
-                 ORDER BY noted_at`)} AS notes
+                 ORDER BY noted_at`)} AS notes,
+               ${jsonList(sql`
+                 SELECT helper_id AS "helperId", shared_at AS "sharedAt" FROM shared_answers shared
+                 WHERE shared.user_id = ${learner} AND shared.lesson_id = a.lesson_id AND shared.part = a.part
+                 ORDER BY shared_at, helper_id`)} AS "sharedWith"
         FROM written_answers a WHERE user_id = ${learner} ORDER BY begun_at, lesson_id, part`)} AS "writtenAnswers",
       ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at

@@ -102,7 +102,7 @@ export const EXPORTED_TABLES = {
   },
   helpers: {
     owner: { id: 'child_id' },
-    columns: ['child_id', 'helper_id', 'created_at', 'is_sending_allowed'],
+    columns: ['child_id', 'helper_id', 'created_at', 'is_sending_allowed', 'is_reading_allowed'],
     excluded: {},
   },
   helper_invitations: {
@@ -352,6 +352,11 @@ export const EXPORTED_TABLES = {
   helper_picks: {
     owner: { id: 'user_id' },
     columns: ['user_id', 'id', 'helper_id', 'kind', 'skill', 'sheet', 'day', 'picked_at'],
+    excluded: {},
+  },
+  shared_answers: {
+    owner: { id: 'user_id' },
+    columns: ['user_id', 'lesson_id', 'part', 'helper_id', 'shared_at'],
     excluded: {},
   },
   writing_notes: {

@@ -308,6 +308,9 @@ async function write(
   await insertRows(db, 'parent_cards', { ...fromHelper, id: randomUUID(), drawing: 'bee' })
   const picked = { ...fromHelper, kind: 'worksheet', skill: 'any.skill', sheet: 12, day: '2030-01-03' }
   await insertRows(db, 'helper_picks', { ...picked, id: randomUUID() })
+  await sql`
+    INSERT INTO shared_answers (user_id, lesson_id, part, helper_id)
+    SELECT user_id, lesson_id, part, ${helper.id} FROM written_answers WHERE user_id = ${id}`.execute(db)
   // Of one of two parents, and left over when the other one has left.
   await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

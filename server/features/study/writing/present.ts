@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { WritingTask } from '#contract/content/writing-tasks.ts'
 import { ExercisePart } from '#contract/fields.ts'
 import { ANSWERS_PER_PAGE } from '#contract/writing.ts'
-import type { ListedRow, StoredWriting } from './queries.ts'
+import type { ListedRow, SharedRow, StoredWriting } from './queries.ts'
 
 /** Renders Markdown to sanitized HTML. */
 type Render = (markdown: string) => Promise<string>
@@ -36,12 +36,21 @@ async function presentBox(
         : { text, checked, done, version },
     comparison: await presentComparison(task, done ?? false, render),
     notes: written?.notes ?? [],
+    sharedWith: written?.sharedWith ?? [],
   }
 }
 
 /** Model answer and checklist of a task, for a learner who is done; null before. */
 export async function presentComparison({ model, checklist }: WritingTask, done: boolean, render: Render) {
   return done ? { model: await render(model), checklist } : null
+}
+
+/** Page of what a learner shares with a helper. */
+export async function presentShared({ firstName, answers }: SharedRow, render: Render) {
+  const listed = answers
+    .slice(0, ANSWERS_PER_PAGE)
+    .map(async ({ task, ...answer }) => ({ ...answer, prompt: await render(task.prompt), words: task.words }))
+  return { firstName, answers: await Promise.all(listed), more: answers.length > ANSWERS_PER_PAGE }
 }
 
 /** Page of a learner's answers, with the model answer of those that are done. */

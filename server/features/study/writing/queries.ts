@@ -5,16 +5,24 @@ import { ExercisePart } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { ANSWERS_PER_PAGE, WritingNote, WrittenText } from '#contract/writing.ts'
+import type { Executor } from '../../../database/database.ts'
 import { type Placeholders, prepare } from '../../../database/prepared.ts'
-import type { NoColumns } from '../../../database/rows.ts'
+import { type NoColumns, query } from '../../../database/rows.ts'
+import { isReadingHelper } from '../../../http/callers.ts'
 import { type Lock, noLock, ownEnrollment, page } from '../../../http/session-queries.ts'
 import { allowsWriting } from '../../learners/access-queries.ts'
+import { parentName } from '../../learners/queries.ts'
 import { lockedLesson } from '../saving/draft-queries.ts'
 import { HeldLesson } from '../saving/queries.ts'
 
 const StoredTasks = z.array(WritingTask).nullable()
 
-const StoredAnswer = WrittenText.extend({ part: ExercisePart, task: WritingTask, notes: z.array(WritingNote) })
+const StoredAnswer = WrittenText.extend({
+  part: ExercisePart,
+  task: WritingTask,
+  notes: z.array(WritingNote),
+  sharedWith: z.array(z.string()),
+})
 
 /** Tasks of a lesson, with what a learner wrote. */
 export const StoredWriting = z.object({
@@ -45,7 +53,7 @@ export function writingOf(userId: RawBuilder<unknown>, lesson: string) {
       'tasks', ${l}.writing, 'answers', coalesce(written.answers, '[]')
     )
     FROM (
-      SELECT json_agg(${writtenText('a')}::jsonb || jsonb_build_object('part', a.part, 'task', a.task, 'notes', ${notesOf(userId, 'a')})) AS answers
+      SELECT json_agg(${writtenText('a')}::jsonb || jsonb_build_object('part', a.part, 'task', a.task, 'notes', ${notesOf(userId, 'a')}, 'sharedWith', ${namesOfReaders(userId, 'a')})) AS answers
       FROM written_answers a WHERE a.user_id = ${userId} AND a.lesson_id = ${l}.id
     ) written
     WHERE ${l}.writing IS NOT NULL OR written.answers IS NOT NULL
@@ -69,6 +77,24 @@ function notesOf(userId: RawBuilder<unknown>, answer: string, reader: RawBuilder
   )`
 }
 
+/**
+ * Rows `shared` of helpers who can read an answer of a learner, with their profiles as `helper`.
+ * @param answer alias of its row
+ */
+function sharesOf(userId: RawBuilder<unknown>, answer: string) {
+  const a = sql.ref(answer)
+  return sql`
+    shared_answers shared JOIN profiles helper ON helper.id = shared.helper_id
+    WHERE shared.user_id = ${userId} AND shared.lesson_id = ${a}.lesson_id AND shared.part = ${a}.part
+      AND ${isReadingHelper(sql`shared.helper_id`, userId)}`
+}
+
+/** Names of the helpers who can read an answer, as JSON. */
+const namesOfReaders = (userId: RawBuilder<unknown>, answer: string) => sql`(
+  SELECT coalesce(jsonb_agg(${parentName('helper')} ORDER BY shared.shared_at, helper.id), '[]')
+  FROM ${sharesOf(userId, answer)}
+)`
+
 const WritingList = outputOf(contract.writing.list)
 const ListedRow = WritingList.omit({ more: true }).extend({
   /** One more than a page has, if another follows. */
@@ -85,13 +111,18 @@ export const writingPage = page(
   ListedRow,
   (sender, { learnerId, page: number }: Placeholders<{ learnerId: string; page: number }>) => sql`
     SELECT p.first_name AS "firstName", ${allowsWriting(sql`p.id`)} AS allowed, (
+      SELECT coalesce(json_agg(json_build_object('id', helper.id, 'name', ${parentName('helper')}) ORDER BY h.created_at, helper.id), '[]')
+      FROM helpers h JOIN profiles helper ON helper.id = h.helper_id
+      WHERE h.child_id = ${learnerId} AND ${isReadingHelper(sql`h.helper_id`, learnerId)}
+    ) AS helpers, (
       SELECT coalesce(json_agg(row_to_json(listed) ORDER BY listed."updatedAt" DESC, listed."lessonId", listed.part), '[]')
       FROM (
         SELECT a.lesson_id AS "lessonId", a.part, a.task, a.answer AS text, a.checked, a.done_at IS NOT NULL AS done,
           a.updated_at AS "updatedAt", s.name AS "subjectName", l.number AS "lessonNumber", l.title AS "lessonTitle",
           CASE WHEN s.grade_id = e.grade_id THEN s.id END AS "subjectId", ${notesOf(learnerId, 'a', sql`${sender.id}::uuid`)} AS notes,
           (SELECT json_build_object('criteria', criteria, 'message', message, 'notedAt', noted_at) FROM writing_notes
-           WHERE user_id = ${learnerId} AND lesson_id = a.lesson_id AND part = a.part AND parent_id = ${sender.id}::uuid) AS "myNote"
+           WHERE user_id = ${learnerId} AND lesson_id = a.lesson_id AND part = a.part AND parent_id = ${sender.id}::uuid) AS "myNote",
+          (SELECT coalesce(json_agg(helper.id ORDER BY shared.shared_at, helper.id), '[]') FROM ${sharesOf(learnerId, 'a')}) AS "sharedWith"
         FROM written_answers a
         JOIN stored_lessons l ON l.id = a.lesson_id
         JOIN stored_subjects s ON s.id = l.subject_id
@@ -103,6 +134,99 @@ export const writingPage = page(
     FROM profiles p LEFT JOIN grade_enrollments e ON e.user_id = ${learnerId}
     WHERE p.id = ${learnerId}`,
 )
+
+const SharedList = outputOf(contract.writing.shared)
+const SharedRow = SharedList.omit({ more: true }).extend({
+  /** One more than a page has, if another follows. */
+  answers: z.array(SharedList.shape.answers.element.omit({ prompt: true, words: true }).extend({ task: WritingTask })),
+})
+export type SharedRow = z.infer<typeof SharedRow>
+
+/** Written answers that a learner shares with the sender, latest first. */
+export const sharedPage = page(
+  SharedRow,
+  (sender, { learnerId, page: number }: Placeholders<{ learnerId: string; page: number }>) => sql`
+    SELECT p.first_name AS "firstName", (
+      SELECT coalesce(json_agg(row_to_json(listed) ORDER BY listed."updatedAt" DESC, listed."lessonId", listed.part), '[]')
+      FROM (
+        SELECT a.lesson_id AS "lessonId", a.part, a.task, a.answer AS text, a.done_at IS NOT NULL AS done,
+          a.updated_at AS "updatedAt", s.name AS "subjectName", l.number AS "lessonNumber", l.title AS "lessonTitle"
+        FROM shared_answers shared
+        JOIN written_answers a ON a.user_id = shared.user_id AND a.lesson_id = shared.lesson_id AND a.part = shared.part
+        JOIN stored_lessons l ON l.id = a.lesson_id
+        JOIN stored_subjects s ON s.id = l.subject_id
+        WHERE shared.user_id = ${learnerId} AND shared.helper_id = ${sender.id}::uuid AND a.answer <> ''
+        ORDER BY a.updated_at DESC, a.lesson_id, a.part
+        LIMIT ${sql.lit(ANSWERS_PER_PAGE + 1)} OFFSET ${number}::integer * ${sql.lit(ANSWERS_PER_PAGE)}
+      ) listed
+    ) AS answers
+    FROM profiles p WHERE p.id = ${learnerId}`,
+)
+
+type Share = { learnerId: string; lessonId: string; part: z.infer<typeof ExercisePart>; helperId: string }
+
+/** Locks the sender's profile, as a parent does who changes what a helper may read. */
+export const ownProfile: Lock<unknown, typeof NoColumns> = {
+  ...noLock,
+  row: (account) => sql`SELECT NULL::uuid AS grade_id FROM profiles WHERE id = ${account} FOR NO KEY UPDATE`,
+}
+
+const ShareFacts = z.object({
+  /** Title of the lesson of the answer; null without one that has a text. */
+  lessonTitle: z.string().nullable(),
+  allowed: z.boolean(),
+  known: z.boolean(),
+})
+
+/** Shares an answer with a helper, unless a fact prevents it. Lock the learner first. */
+export async function insertShare(db: Executor, { learnerId, lessonId, part, helperId }: Share) {
+  const [facts] = await query(
+    db,
+    ShareFacts,
+    sql`
+      WITH facts AS (
+        -- The permission is read again under the lock.
+        SELECT (
+          SELECT l.title FROM written_answers a JOIN stored_lessons l ON l.id = a.lesson_id
+          WHERE a.user_id = ${learnerId} AND a.lesson_id = ${lessonId} AND a.part = ${part} AND a.answer <> ''
+        ) AS "lessonTitle", ${isReadingHelper(sql`${helperId}::uuid`, sql`${learnerId}::uuid`)} AS allowed, EXISTS (
+          SELECT FROM shared_answers
+          WHERE user_id = ${learnerId} AND lesson_id = ${lessonId} AND part = ${part} AND helper_id = ${helperId}
+        ) AS known
+      ), written AS (
+        INSERT INTO shared_answers (user_id, lesson_id, part, helper_id)
+        SELECT ${learnerId}, ${lessonId}, ${part}, ${helperId} FROM facts
+        WHERE "lessonTitle" IS NOT NULL AND allowed AND NOT known
+      )
+      SELECT "lessonTitle", allowed, known FROM facts`,
+  )
+  if (!facts) throw new Error('A SELECT without FROM returned no row')
+  return facts
+}
+
+/**
+ * Shares an answer no longer.
+ * @returns undefined if it was not shared
+ */
+export async function deleteShare(db: Executor, { learnerId, lessonId, part, helperId }: Share) {
+  const [deleted] = await query(
+    db,
+    z.object({ lessonTitle: z.string() }),
+    sql`
+    WITH deleted AS (
+      DELETE FROM shared_answers
+      WHERE user_id = ${learnerId} AND lesson_id = ${lessonId} AND part = ${part} AND helper_id = ${helperId}
+      RETURNING lesson_id
+    )
+    SELECT l.title AS "lessonTitle" FROM deleted JOIN stored_lessons l ON l.id = deleted.lesson_id`,
+  )
+  return deleted
+}
+
+/** Ends what a learner shares with a helper, who may no longer read it. */
+export async function deleteSharesWith(db: Executor, learnerId: string, helperId: string): Promise<void> {
+  await sql`DELETE FROM shared_answers WHERE user_id = ${learnerId} AND helper_id = ${helperId}`.execute(db)
+}
 
 type NoteToKeep = {
   learnerId: string

@@ -1,10 +1,24 @@
-import { learnerOrParent, linkedParent, signedIn } from '../../../http/callers.ts'
-import { read, save, writing as writingLast } from '../../../http/handlers.ts'
+import { logAboutChild } from '../../../family-log/queries.ts'
+import { learnerOrParent, linkedParent, readingHelper, signedIn } from '../../../http/callers.ts'
+import { read, result, save, writing as writingLast } from '../../../http/handlers.ts'
 import { operations } from '../../../http/operations.ts'
 import { noLock } from '../../../http/session-queries.ts'
+import { findLimitEnd } from '../../../rate-limits/rate-limits.ts'
 import { requireLesson } from '../saving/progress-after.ts'
-import { presentComparison, presentList } from './present.ts'
-import { deleteAnswer, deleteNote, writeAnswer, writeNote, writerLock, writingLock, writingPage } from './queries.ts'
+import { presentComparison, presentList, presentShared } from './present.ts'
+import {
+  deleteAnswer,
+  deleteNote,
+  deleteShare,
+  insertShare,
+  ownProfile,
+  sharedPage,
+  writeAnswer,
+  writeNote,
+  writerLock,
+  writingLock,
+  writingPage,
+} from './queries.ts'
 
 const NO_TEXT = { message: 'This text was deleted' }
 const NO_TASK = { message: 'There is nothing to write here' }
@@ -38,6 +52,35 @@ export const writing = {
     read({ as: learnerOrParent, page: writingPage, demo: 'shown' }, ({ user, row }, { context }) => {
       if (row === undefined) throw new Error('The profile of an admitted learner was not found')
       return presentList(row, (markdown) => context.services.renderShortText(markdown, user.id))
+    }),
+  ),
+
+  share: operations.writing.share.handler(
+    save({ as: signedIn, lock: ownProfile }, async ({ user, db }, { input, errors }) => {
+      const { shared, ...answer } = input
+      const share = { ...answer, learnerId: user.id }
+      const log = (kind: 'answer-shared' | 'answer-unshared', detail: string) =>
+        logAboutChild(db, { kind, learnerId: user.id, by: { id: user.id, role: 'learner' }, detail })
+      if (!shared) {
+        const ended = await deleteShare(db, share)
+        if (ended) await log('answer-unshared', ended.lessonTitle)
+        return result({ shared })
+      }
+      const { lessonTitle, allowed, known } = await insertShare(db, share)
+      if (lessonTitle === null) throw errors.NOT_FOUND(NO_TEXT)
+      if (!allowed) throw errors.NOT_ALLOWED()
+      if (known) return result({ shared })
+      const until = await findLimitEnd(db, 'share-answer', user.id)
+      if (until) throw errors.TOO_MANY_TODAY({ data: { until } })
+      await log('answer-shared', lessonTitle)
+      return result({ shared })
+    }),
+  ),
+
+  shared: operations.writing.shared.handler(
+    read({ as: readingHelper, page: sharedPage }, ({ user, row }, { context, errors }) => {
+      if (row === undefined) throw errors.FORBIDDEN()
+      return presentShared(row, (markdown) => context.services.renderShortText(markdown, user.id))
     }),
   ),
 

@@ -66,6 +66,7 @@ describe('the box', () => {
           answer: null,
           comparison: null,
           notes: [],
+          sharedWith: [],
         },
       ],
     })
@@ -377,6 +378,7 @@ test('texts leave in the export, and are deleted with the learner', async () => 
       updatedAt: expect.any(Date),
       doneAt: expect.any(Date),
       notes: [],
+      sharedWith: [],
     },
   ])
   await makeSession(app, learner.id)

@@ -1,14 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import { WRITING_TASK } from '#server/testing/curriculum.ts'
+import { insertRows } from '#server/testing/stored-rows.ts'
 import { NO_LINK, NO_SUCH_LINK, withRecentProof } from './families.ts'
 import { everybody, inDemo, ONLY_HELPERS, ONLY_LINKED, ONLY_PARENTS, UNAUTHENTICATED } from './outcomes.ts'
 import type { Row, Rows } from './row.ts'
 
 /** A parent lets the helper of the world send something. */
-const letHelperSend: Row['setUp'] = async (_, { learner, tokens }, app) => {
-  const { helping } = app.client(tokens.ownerParent)
-  const { helpers } = await helping.list({ learnerId: learner.id })
-  for (const { id } of helpers) await helping.letSend({ learnerId: learner.id, helperId: id, allowed: true })
+const letHelperSend: Row['setUp'] = (_, { learner, helper, tokens }, app) =>
+  app.client(tokens.ownerParent).helping.letSend({ learnerId: learner.id, helperId: helper.id, allowed: true })
+
+/** A parent lets the helper of the world read what is shared. */
+const letHelperRead: Row['setUp'] = (_, { learner, helper, tokens }, app) =>
+  app.client(tokens.ownerParent).helping.letRead({ learnerId: learner.id, helperId: helper.id, allowed: true })
+
+/** The learner has written a text, which the helper of the world may read once it is shared. */
+const writeText: Row['setUp'] = async (client, world, app) => {
+  await letHelperRead(client, world, app)
+  await insertRows(app.database.kysely, 'written_answers', {
+    user_id: world.learner.id,
+    lesson_id: world.subject.lessonIds[0] ?? '',
+    part: 'quiz',
+    task: JSON.stringify(WRITING_TASK),
+    answer: 'My text',
+    version: 1,
+  })
 }
+
+const share: Row['call'] = (client, { subject, helper }) =>
+  client.writing.share({ lessonId: subject.lessonIds[0] ?? '', part: 'quiz', helperId: helper.id, shared: true })
+
+const readShared: Row['call'] = (client, { learner }) => client.writing.shared({ learnerId: learner.id })
 
 const sendCard: Row['call'] = (client, { learner }) =>
   client.helping.sendCard({ learnerId: learner.id, cardId: randomUUID(), drawing: 'sun' })
@@ -61,6 +82,36 @@ export const HELPING = {
       call: (client, { learner }) =>
         client.helping.letSend({ learnerId: learner.id, helperId: randomUUID(), allowed: true }),
       outcomes: ONLY_LINKED,
+    },
+  ],
+  'helping.letRead': [
+    {
+      call: (client, { learner }) =>
+        client.helping.letRead({ learnerId: learner.id, helperId: randomUUID(), allowed: true }),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'writing.share': [
+    { of: 'a text that was deleted', call: share, outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') } },
+    {
+      of: 'a text of the learner',
+      setUp: writeText,
+      call: share,
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), learner: 'allowed' },
+    },
+  ],
+  'writing.shared': [
+    {
+      of: 'a helper whom no parent lets',
+      call: readShared,
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+    { of: 'a helper whom a parent lets', setUp: letHelperRead, call: readShared, outcomes: ONLY_HELPERS },
+    {
+      of: 'another child of the family',
+      setUp: letHelperRead,
+      call: (client) => client.writing.shared({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],
   'helping.sent': [

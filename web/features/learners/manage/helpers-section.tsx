@@ -51,7 +51,7 @@ export function HelpersSection({ learner }: { learner: Learner }) {
             {data.helpers.length + data.invitations.length > 0 && (
               <ul aria-label={t`Helpers`} className="divide-y divide-line">
                 {data.helpers.map((helper) => (
-                  <HelperItem key={helper.id} helper={helper} learner={learner} covered={data.sendingCovered} />
+                  <HelperItem key={helper.id} helper={helper} learner={learner} helpers={data} />
                 ))}
                 {data.invitations.map((invitation) => (
                   <InvitationItem key={invitation.id} invitation={invitation} learner={learner} />
@@ -121,9 +121,9 @@ function useStore(learnerId: string) {
   return (helpers: Helpers) => queryClient.setQueryData(api.helping.list.queryKey({ input: { learnerId } }), helpers)
 }
 
-type HelperItemProps = { helper: Helper; learner: Learner; covered: boolean }
+type HelperItemProps = { helper: Helper; learner: Learner; helpers: Helpers }
 
-function HelperItem({ helper: { id: helperId, name, since, maySend }, learner, covered }: HelperItemProps) {
+function HelperItem({ helper: { id: helperId, name, since, maySend, mayRead }, learner, helpers }: HelperItemProps) {
   const [removing, setRemoving] = useState(false)
   const { id: learnerId, firstName } = learner
   const store = useStore(learnerId)
@@ -150,7 +150,49 @@ function HelperItem({ helper: { id: helperId, name, since, maySend }, learner, c
       <Button variant="secondary" size="small" aria-label={t`Remove ${helper}`} onClick={() => setRemoving(true)}>
         {t`Remove`}
       </Button>
-      <MaySend helperId={helperId} helper={helper} learner={learner} maySend={maySend} covered={covered} />
+      {helpers.sendingCovered && (
+        <Permission
+          helperId={helperId}
+          learner={learner}
+          save={client.helping.letSend}
+          allowed={maySend}
+          label={t`May send cards, practice and worksheets`}
+          spoken={t`${helper} may send cards, practice and worksheets`}
+          hint={t`Drawn cards, never a text. You and ${firstName} see everything, and you can delete it.`}
+          changed={(allowed) =>
+            allowed
+              ? t`${helper} may send ${firstName} something now`
+              : t`${helper} can’t send ${firstName} anything any more`
+          }
+        />
+      )}
+      {helpers.readingCovered && (
+        <Permission
+          helperId={helperId}
+          learner={learner}
+          save={client.helping.letRead}
+          allowed={mayRead}
+          label={t`May read written answers that ${firstName} shares`}
+          spoken={t`${helper} may read written answers that ${firstName} shares`}
+          hint={t`${firstName} decides for each text. You see which ones under Written answers. A helper can’t reply.`}
+          changed={(allowed) =>
+            allowed
+              ? t`${firstName} can share texts with ${helper} now`
+              : t`${helper} can’t read texts of ${firstName} any more`
+          }
+        />
+      )}
+      {!(helpers.sendingCovered && helpers.readingCovered) && (
+        <p className="basis-full text-ink-soft text-sm">
+          <Trans>
+            There is more that you can allow helpers once you{' '}
+            <Link to="#consent" className="link">
+              agree to the new consent text
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
       {removing && (
         <ConfirmDialog
           title={t`Remove ${helper}?`}
@@ -166,49 +208,53 @@ function HelperItem({ helper: { id: helperId, name, since, maySend }, learner, c
   )
 }
 
-type MaySendProps = { helperId: string; helper: string; learner: Learner; maySend: boolean; covered: boolean }
+type PermissionProps = {
+  helperId: string
+  learner: Learner
+  save: (input: { learnerId: string; helperId: string; allowed: boolean }) => Promise<Helpers>
+  allowed: boolean
+  label: string
+  /** Label with the name of the helper. */
+  spoken: string
+  hint: string
+  /** Toast after a change. */
+  changed: (allowed: boolean) => string
+}
 
-/** Whether a helper may send something, saved with each press. */
-function MaySend({ helperId, helper, learner: { id: learnerId, firstName }, maySend, covered }: MaySendProps) {
+/** What a parent allows a helper, saved with each press. */
+function Permission({
+  helperId,
+  learner: { id: learnerId },
+  save,
+  allowed,
+  label,
+  spoken,
+  hint,
+  changed,
+}: PermissionProps) {
   const boxId = useId()
   const store = useStore(learnerId)
-  const change = useSave(client.helping.letSend, {
-    done: (helpers, { allowed }) => {
+  const change = useSave(save, {
+    done: (helpers, input) => {
       store(helpers)
-      if (allowed) toast.success(t`${helper} may send ${firstName} something now`)
-      else toast.success(t`${helper} can’t send ${firstName} anything any more`)
+      toast.success(changed(input.allowed))
     },
     failed: t`We couldn’t save this. Please try again.`,
   })
-  if (!covered) {
-    return (
-      <p className="basis-full text-ink-soft text-sm">
-        <Trans>
-          Cards, practice and worksheets from helpers start once you{' '}
-          <Link to="#consent" className="link">
-            agree to the new consent text
-          </Link>
-          .
-        </Trans>
-      </p>
-    )
-  }
   return (
     <label htmlFor={boxId} className="flex min-h-11 basis-full cursor-pointer items-center gap-3">
       <ChoiceBox
         type="checkbox"
         id={boxId}
-        aria-label={t`${helper} may send cards, practice and worksheets`}
-        checked={change.isPending ? change.variables.allowed : maySend}
+        aria-label={spoken}
+        checked={change.isPending ? change.variables.allowed : allowed}
         onChange={({ target }) => {
           if (!change.isPending) change.mutate({ learnerId, helperId, allowed: target.checked })
         }}
       />
       <span className="min-w-0">
-        <span className="block font-semibold">{t`May send cards, practice and worksheets`}</span>
-        <span className="block text-ink-soft text-sm">
-          {t`Drawn cards, never a text. You and ${firstName} see everything, and you can delete it.`}
-        </span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-ink-soft text-sm">{hint}</span>
       </span>
     </label>
   )

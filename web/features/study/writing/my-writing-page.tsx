@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { DeleteWritingDialog } from './delete-writing-dialog.tsx'
+import { ShareAnswer } from './share-answer.tsx'
 
 export const meta = () => [{ title: pageTitle(t`My writing`) }]
 
@@ -21,7 +22,7 @@ export default function MyWritingPage() {
   const list = useQuery(api.writing.list.queryOptions({ input: { learnerId: userId, page } }))
   if (list.isPending) return <GradeSkeleton label={t`Loading texts...`} />
   if (!list.data) return <FailedPage title={t`My writing`} width="reading" query={list} />
-  const { answers, more } = list.data
+  const { answers, more, helpers } = list.data
   return (
     <Page width="reading">
       <PageHeader
@@ -31,7 +32,11 @@ export default function MyWritingPage() {
           </BackLink>
         }
         title={t`My writing`}
-        subtitle={t`Your texts from the lessons. Only you and your parents can read them.`}
+        subtitle={
+          helpers.length > 0
+            ? t`Your texts from the lessons. You and your parents can read them, and a helper reads what you share. A helper can’t write back.`
+            : t`Your texts from the lessons. Only you and your parents can read them.`
+        }
       />
       {answers.length === 0 && page === 0 ? (
         <EmptyState title={t`Nothing written yet`}>
@@ -43,6 +48,7 @@ export default function MyWritingPage() {
         <div className="grid grid-cols-1 gap-6">
           {answers.map((answer) => (
             <WrittenAnswer key={`${answer.lessonId} ${answer.part}`} answer={answer}>
+              <ShareAnswer answer={answer} helpers={helpers} />
               <Actions answer={answer} />
             </WrittenAnswer>
           ))}

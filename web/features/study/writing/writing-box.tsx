@@ -57,7 +57,7 @@ export function WritingBox({ lessonId, writing: { allowed, readers }, box, study
       <ShortText html={box.prompt} />
       {studying && allowed ? (
         <>
-          <Readers names={readers} />
+          <Readers names={readers} helpers={box.sharedWith} />
           <div className="grid grid-cols-1">
             <WritingConflict state={writing.state} onResolve={(keep) => writing.dispatch({ kind: 'resolved', keep })} />
             <Answer words={box.words} writing={writing} />
@@ -103,13 +103,18 @@ function describeReaders(names: readonly string[]): string {
   return t`You and ${parents} can read what you write here, from the first word. No other child and no visitor can.`
 }
 
-/** Who can read the text, before its first word. */
-function Readers({ names }: { names: readonly string[] }) {
+/**
+ * Who can read the text, before its first word.
+ * @param helpers with whom it is shared; a lesson that an earlier version stored for offline use has none
+ */
+function Readers({ names, helpers = [] }: { names: readonly string[]; helpers?: readonly string[] }) {
+  const shared = formatList(helpers.map((name) => name || t`your helper`))
   return (
     <p className="flex gap-2.5 rounded-md bg-leaf-wash px-4 py-3 text-sm print:hidden">
       <Eye aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
       <span>
-        {describeReaders(names)} <Trans>You can delete it at any time.</Trans>
+        {describeReaders(names)} {helpers.length > 0 && `${t`You share it with ${shared}.`} `}
+        <Trans>You can delete it at any time.</Trans>
       </span>
     </p>
   )
