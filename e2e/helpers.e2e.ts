@@ -1,12 +1,12 @@
 import { expectAccessible } from './testing/accessibility.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
-import { givePlan, passDays } from './testing/change-rows.ts'
+import { givePlan, passDays, writeAnswer } from './testing/change-rows.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { enterBy, fillInSignIn } from './testing/people.ts'
 import { enrolled } from './testing/studies.ts'
 
-test('a parent invites a helper, who sees how the child learns and sends what a parent allows, until the parent removes them', async ({
+test('a parent invites a helper, who sees how the child learns, sends what a parent allows and reads what the child shares, until the parent removes them', async ({
   page,
   newFamily,
   mailbox,
@@ -63,6 +63,7 @@ test('a parent invites a helper, who sees how the child learns and sends what a 
   }
   await page.reload()
   await page.getByLabel(/may send cards, practice and worksheets/).check()
+  await page.getByLabel(/may read written answers that Tom shares/).check()
   await expectAccessible(page)
 
   await other.reload()
@@ -95,6 +96,24 @@ test('a parent invites a helper, who sees how the child learns and sends what a 
   await picked.getByRole('link').click()
   await child.getByRole('main').getByRole('button', { name: 'Start' }).click()
   await expect(child.getByText(/^Question 1 of [1-5]\b/)).toBeVisible()
+
+  await writeAnswer(tom.id, 'Both grow by the same factor.')
+  await child.goto(`/learner/writing/${tom.id}`)
+  await child.getByRole('button', { name: /^Share with/ }).click()
+  await expect(child.getByRole('button', { name: /^Stop sharing with/ })).toBeVisible()
+  await expectFits(child)
+  await expectAccessible(child)
+  await other.goto('/parent/helping')
+  await other.getByRole('link', { name: 'Shared texts' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Texts that Tom shares')
+  await expect(other.getByText('Both grow by the same factor.')).toBeVisible()
+  await expect(other.getByRole('textbox')).toHaveCount(0)
+  await expectFits(other)
+  await expectAccessible(other)
+  await child.getByRole('button', { name: /^Stop sharing with/ }).click()
+  await expect(child.getByRole('button', { name: /^Share with/ })).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Nothing shared yet')).toBeVisible()
 
   await page.reload()
   await expect(section.getByRole('button', { name: /^Remove .*proportional/ })).toHaveCount(2)

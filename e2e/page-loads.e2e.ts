@@ -176,10 +176,16 @@ test('a lesson is painted, with its style, before any style file or script has a
 })
 
 test('the first paint has what a page is for, before any style file or script has arrived', async ({ newPerson }) => {
-  for (const { person, find, early } of [
+  for (const { person, find, early, hostile } of [
     { person: MIRA, find: async () => MIRA.home, early: /^Welcome back, Mira!$/ },
     { person: MIRA, find: lesson('text'), early: /^In the morning you put on your socks/ },
     { person: MIRA, find: lesson('quiz'), early: /^1\. / },
+    {
+      person: MIRA,
+      find: lesson('text'),
+      early: /^Lesson 6: <img src=x onerror=alert\(1\)>\{mark\}\$&$/,
+      hostile: true,
+    },
     {
       person: ANA,
       find: async () => ANA.home,
@@ -189,6 +195,7 @@ test('the first paint has what a page is for, before any style file or script ha
     const page = await (await newPerson({ viewport: PHONE })).newPage()
     await enterBy(page.request, person)
     const address = await find(page)
+    if (hostile) await replaceTitle(page, address, '<img src=x onerror=alert(1)>{mark}$&')
     const release = await holdFiles(page)
     await page.goto(address, { waitUntil: 'commit' })
     const text = page.locator(':is(h1, p, legend)').filter({ hasText: early }).first()
@@ -204,6 +211,21 @@ test('the first paint has what a page is for, before any style file or script ha
     await page.close()
   }
 })
+
+/** Serves a page whose lesson 6 has another title. */
+async function replaceTitle(page: Page, address: string, title: string) {
+  const inPage = JSON.stringify(title).replaceAll('<', '\\u003c')
+  await page.route(
+    ({ pathname, search }) => pathname + search === address,
+    async (route) => {
+      const response = await route.fetch({ maxRetries: 3 })
+      const html = await response.text()
+      const changed = html.replace(/"number":6,"title":"[^"]*"/, () => `"number":6,"title":${inPage}`)
+      expect(changed).not.toBe(html)
+      await route.fulfill({ response, body: changed })
+    },
+  )
+}
 
 /** Address of a lesson's part. */
 const lesson = (part: string) => async (page: Page) =>

@@ -42,6 +42,21 @@ export function submitQuizzes(learnerId: string, gradeId: string) {
   })
 }
 
+/** Stores what a learner wrote below the quiz of a lesson of their grade. */
+export function writeAnswer(learnerId: string, text: string) {
+  return onDatabase(async (database) => {
+    const task = { key: 'quiz', prompt: 'Explain it in your own words.', words: 60, model: 'A model.', checklist: [] }
+    const { rowCount } = await database.query(
+      `INSERT INTO written_answers (user_id, lesson_id, part, task, answer, version)
+       SELECT $1, l.id, 'quiz', $2, $3, 1
+       FROM lessons l JOIN subjects s ON s.id = l.subject_id JOIN grade_enrollments e ON e.grade_id = s.grade_id
+       WHERE e.user_id = $1 ORDER BY s.name, l.number LIMIT 1`,
+      [learnerId, JSON.stringify(task), text],
+    )
+    if (rowCount !== 1) throw new Error('This learner is not enrolled in a grade')
+  })
+}
+
 /** Date columns of practice that `passDays` shifts. */
 const PRACTICE_DATES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],

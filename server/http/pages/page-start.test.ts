@@ -163,6 +163,18 @@ describe("a signed-in user's page", () => {
     expect((await open('/learner/profile', learner)).text).toContain(`<script>${script}</script>`)
   })
 
+  test('cannot be escaped from by the titles of a lesson and its reading', async () => {
+    const title = '</script></template><script>alert(2)</script>{mark}'
+    await sql`
+      UPDATE stored_lessons SET title = ${title}, text_title = ${title}, text_content = '<p>First.</p>'
+      WHERE subject_id = ${subjectId}`.execute(app.database.kysely)
+    const { text } = await open(`/learner/subjects/${subjectId}?lesson=1&part=text`, learner)
+    expect(text).not.toContain('alert(2)</script>')
+    expect(text).toContain('<template id="opened-text"><p>First.</p></template>')
+    const { answer, opened } = startOf(text)
+    expect([answer.json.lessons[0].title, opened.answer.json.text.title]).toEqual([title, title])
+  })
+
   test('cannot be escaped from by a name', async () => {
     const firstName = '</script><script>alert(1)</script>'
     await sql`UPDATE profiles SET first_name = ${firstName} WHERE id = ${learner.id}`.execute(app.database.kysely)

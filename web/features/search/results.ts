@@ -41,7 +41,7 @@ const learnerPages = (): PageEntry[] => [
 
 const parentPages = (): PageEntry[] => [
   { label: t`Parent Portal`, words: t`dashboard home children`, to: '/parent' },
-  { label: t`Manage Children`, words: t`add child learner account username`, to: '/parent/manage-learners' },
+  { label: t`Manage Learners`, words: t`add child learner account username`, to: '/parent/manage-learners' },
   { label: t`Subscriptions`, words: t`plan pay cancel invoice card premium`, to: '/parent/subscriptions' },
   { label: t`Pricing`, words: t`plans cost premium family`, to: '/pricing' },
   { label: t`Weekly Email`, words: t`mail report`, to: '/parent/weekly-email' },
