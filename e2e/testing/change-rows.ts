@@ -45,7 +45,14 @@ export function submitQuizzes(learnerId: string, gradeId: string) {
 /** Stores what a learner wrote below the quiz of a lesson of their grade. */
 export function writeAnswer(learnerId: string, text: string) {
   return onDatabase(async (database) => {
-    const task = { key: 'quiz', prompt: 'Explain it in your own words.', words: 60, model: 'A model.', checklist: [] }
+    const task = {
+      key: 'quiz',
+      prompt: 'Explain it in your own words.',
+      words: 60,
+      model: 'A model.',
+      checklist: [],
+      skills: [],
+    }
     const { rowCount } = await database.query(
       `INSERT INTO written_answers (user_id, lesson_id, part, task, answer, version)
        SELECT $1, l.id, 'quiz', $2, $3, 1

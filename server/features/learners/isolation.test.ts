@@ -8,12 +8,13 @@ import { WRITING_TASK } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
-import { insertRows } from '#server/testing/stored-rows.ts'
+import { insertRows, readRows } from '#server/testing/stored-rows.ts'
 import type { Client } from '#server/testing/test-app.ts'
 import { clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from '../testing/callers.ts'
-import { outcomeFor } from '../testing/permissions/row.ts'
+import { outcomeFor, type Row } from '../testing/permissions/row.ts'
 import { PERMISSIONS } from '../testing/permissions.ts'
 import { recording } from '../testing/recording.ts'
+import { tablesContaining } from './testing/database-search.ts'
 
 /** Part of every stored text of the first parent that is not about the learner. */
 const SECRET = 'only-the-first-parent'
@@ -43,6 +44,9 @@ async function plantSecrets({ learner, subject, tokens }: World) {
   })
   await insertRows(db, 'writing_notes', { ...lesson, parent_id: id, criteria: '["clear"]', message: SECRET })
   await insertRows(db, 'parent_cards', { user_id: learner.id, id: randomUUID(), parent_id: id, message: SECRET })
+  const invitation = { child_id: learner.id, parent_id: id, email, expires_at: new Date(Date.now() + 3_600_000) }
+  await insertRows(db, 'helper_invitations', { ...invitation, token_hash: `${SECRET} ${randomUUID()}` })
+  await insertRows(db, 'parent_invitations', { ...invitation, token_hash: `${SECRET} ${randomUUID()}` })
   const subscription = `sub_${SECRET}_${randomUUID()}`
   await sql`
     INSERT INTO subscriptions (
@@ -83,32 +87,71 @@ async function plantSecrets({ learner, subject, tokens }: World) {
   })
 }
 
-const READS = Object.entries(PERMISSIONS).filter(([operation]) => {
+/** Tables with rows of a parent that have no secret here, and why. */
+const WITHOUT_SECRET = {
+  consents: 'both parents see who gave consent, by name',
+}
+
+/** Rows of all operations but those on content that the second parent may call, with whether they only read. */
+const parentRows = Object.entries(PERMISSIONS).flatMap(([operation, rows]) => {
   const [group = '', name = ''] = operation.split('.')
   const declared: unknown = Reflect.get(Reflect.get(contract, group), name)
-  return isContractProcedure(declared) && declared['~orpc'].route.method === 'GET' && group !== 'content'
+  if (!isContractProcedure(declared) || group === 'content') return []
+  const reads = declared['~orpc'].route.method === 'GET'
+  return rows.flatMap((row) =>
+    /^[A-Z_]+$/.test(outcomeFor(row, 'secondParent'))
+      ? []
+      : [{ group, title: `${operation} ${row.of ?? ''}`.trim(), row, reads }],
+  )
 })
-
-const parentRows = READS.flatMap(([operation, rows]) =>
-  rows.flatMap((row) =>
-    /^[A-Z_]+$/.test(outcomeFor(row, 'secondParent')) ? [] : [{ title: `${operation} ${row.of ?? ''}`.trim(), row }],
+const READS = parentRows.filter(({ reads }) => reads)
+/** Rows that write, by the group of their operation. */
+const WRITES = [
+  ...Map.groupBy(
+    parentRows.filter(({ reads }) => !reads),
+    ({ group }) => group,
   ),
-)
+]
 
 describe('nothing of one parent is read by the other', () => {
   const seenByOwner = new Set<string>()
 
-  it.each(parentRows)('in $title', async ({ title, row }) => {
+  /** World with secrets in which a row can be called. */
+  const prepare = async (row: Row) => {
     const world = await makeWorld(app, people)
     await row.setUp?.(app.client(world.tokens.learner), world, app)
     await plantSecrets(world)
-    const read = async (caller: 'ownerParent' | 'secondParent') => {
+    return async (caller: 'ownerParent' | 'secondParent') => {
       const answers: unknown[] = []
       await row.call(recording<Client>(clientOfCaller(app, world, caller), answers), world)
       return JSON.stringify(answers)
     }
+  }
+
+  it.each(READS)('in $title', async ({ title, row }) => {
+    const read = await prepare(row)
     expect(await read('secondParent')).not.toContain(SECRET)
     if ((await read('ownerParent')).includes(SECRET)) seenByOwner.add(title)
+  })
+
+  it.each(WRITES)('in the answers of what is changed: %s', async (_group, rows) => {
+    for (const { title, row } of rows) {
+      const write = await prepare(row)
+      expect(await write('secondParent'), title).not.toContain(SECRET)
+    }
+  })
+
+  it('of any table with rows of a parent', async () => {
+    await plantSecrets(await makeWorld(app, people))
+    const planted = await tablesContaining(app, SECRET)
+    const ofParents = await readRows(
+      app.database.kysely,
+      sql`
+      SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('parent_id', 'owner_id') ORDER BY table_name`,
+    )
+    const without = ofParents.map(({ name }) => String(name)).filter((name) => !planted.includes(name))
+    expect(without).toEqual(Object.keys(WITHOUT_SECRET))
   })
 
   it('although the parent reads it', () => {
