@@ -62,17 +62,14 @@ function foldName(name: string): string {
 /** Idle limits, in minutes, that a parent can choose for signing out a learner. */
 export const IDLE_LIMITS_MINUTES = [15, 30, 60, 240] as const
 
-/** Wait after which an adult who has lost their second step can remove it, if no one stops it. */
-export const LOST_FACTOR_HOURS = 72
+/** Wait after which an adult who has lost their second step, or their old email address, can go on without it, if no one stops it. */
+export const LOST_PROOF_HOURS = 72
 
-/** Days after that wait in which the second step can be removed; later it takes a new wait. */
-export const LOST_FACTOR_DAYS = 14
+/** Days after that wait in which they can do so; later it takes a new wait. */
+export const LOST_PROOF_DAYS = 14
 
-/** Wait after which a parent who has lost the old email address can use the new one, if no one stops it. */
-export const LOST_EMAIL_HOURS = 72
-
-/** Days after that wait in which the new address can be used; later it takes a new change. */
-export const LOST_EMAIL_DAYS = 14
+/** Time from the beginning of that wait in which it can be stopped. */
+export const LOST_PROOF_MINUTES = (LOST_PROOF_HOURS + LOST_PROOF_DAYS * 24) * 60
 
 const REAUTHENTICATION_MS = 10 * 60_000
 

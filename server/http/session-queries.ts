@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Avatar, Plan, ReadingOptions } from '#contract/fields.ts'
-import { LOST_FACTOR_DAYS } from '#domain/accounts.ts'
+import { LOST_PROOF_DAYS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Executor } from '../database/database.ts'
@@ -46,7 +46,7 @@ const SENDER_COLUMNS = {
   grade_id: sql`p.grade_id`,
   enrolled_grade_id: sql`e.grade_id`,
   enrollment_type: sql`e.enrollment_type`,
-  second_step_ending: sql`coalesce(p.factor_reset_due_at > now() - make_interval(days => ${sql.lit(LOST_FACTOR_DAYS)}), false)`,
+  second_step_ending: sql`coalesce(p.factor_reset_due_at > now() - make_interval(days => ${sql.lit(LOST_PROOF_DAYS)}), false)`,
   idle_limit_minutes: sql`p.idle_limit_minutes`,
   reading_options: sql`p.reading_options`,
   language: sql`p.language`,

@@ -193,8 +193,9 @@ describe('a restored installation that starts', () => {
   })
 
   test('brings back no helper who left, and no invitation of one', async () => {
-    const links = await readRows(
+    const links = await query(
       restored.database.kysely,
+      z.object({ child_id: z.string() }),
       sql`SELECT child_id FROM helpers WHERE helper_id = ${helper.id}`,
     )
     const expected = [unticked, stopped, allowed, rejoined]
@@ -203,8 +204,9 @@ describe('a restored installation that starts', () => {
   })
 
   test('keeps what parents allow a helper, takes back again what they took back, and shares no text', async () => {
-    const permissions = await readRows(
+    const permissions = await query(
       restored.database.kysely,
+      z.object({ child_id: z.string(), sending: z.boolean(), reading: z.boolean() }),
       sql`SELECT child_id, is_sending_allowed AS sending, is_reading_allowed AS reading FROM helpers`,
     )
     const of = ({ id }: Person) => permissions.find(({ child_id }) => child_id === id)

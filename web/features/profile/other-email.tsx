@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { EmailChange } from '#contract/email-change.ts'
-import { ACCOUNT_LIMITS, EMAIL_PATTERN, LOST_EMAIL_HOURS } from '#domain/accounts.ts'
+import { ACCOUNT_LIMITS, EMAIL_PATTERN, LOST_PROOF_HOURS } from '#domain/accounts.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -140,7 +140,7 @@ function explain({ oldProved, newProved, dueAt, isDue }: EmailChange): string {
     return t`You can use it from ${{ time: formatDateTime(dueAt) }} on, or at once with the link in the email to the present address. Both addresses were told, and each can stop it.`
   }
   if (newProved) {
-    const hours = LOST_EMAIL_HOURS
+    const hours = LOST_PROOF_HOURS
     return t`The new address has agreed. Now open the link in the email to the present address. Without that mailbox, it takes a wait of ${hours} hours.`
   }
   return oldProved

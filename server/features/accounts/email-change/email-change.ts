@@ -1,4 +1,4 @@
-import { LOST_EMAIL_DAYS, LOST_EMAIL_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_MINUTES } from '#domain/accounts.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
@@ -37,7 +37,6 @@ import {
 type ChangeServices = Pick<Services, 'config' | 'database' | 'jobs' | 'outbox'>
 
 const LINK_MINUTES = 24 * 60
-const STOP_MINUTES = (LOST_EMAIL_HOURS + LOST_EMAIL_DAYS * 24) * 60
 
 type StartResult =
   | { outcome: 'started' }
@@ -115,7 +114,7 @@ export function waitForOld({ config, database, outbox }: ChangeServices, userId:
     const change = await findChange(db, userId)
     if (!change || change.dueAt === null) return { outcome: 'no-change' }
     for (const to of [change.email, change.newEmail]) {
-      const stop = await createOwnedLink(db, 'stop of an email change', { userId, minutes: STOP_MINUTES })
+      const stop = await createOwnedLink(db, 'stop of an email change', { userId, minutes: LOST_PROOF_MINUTES })
       await outbox.post(db, waitStartedMail(to, `${config.origin}/email-change#stop=${stop}`, change.dueAt))
     }
     return { outcome: 'waiting' }

@@ -1,4 +1,4 @@
-import { LOST_EMAIL_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_HOURS } from '#domain/accounts.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 
 /** Email to the new address, with the link that proves it. It names no account: the address may have been mistyped. */
@@ -85,7 +85,7 @@ export function addressChangedMail(to: string, { origin, waited }: { origin: str
       waited
         ? say(
             'After {hours} hours in which no one stopped it, your account has its new email address. All other devices are signed out.',
-            { hours: LOST_EMAIL_HOURS },
+            { hours: LOST_PROOF_HOURS },
           )
         : say('Both addresses agreed, and your account has its new email address. Use it to sign in from now on.'),
     ],

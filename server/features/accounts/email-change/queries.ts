@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { LOST_EMAIL_DAYS, LOST_EMAIL_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_DAYS, LOST_PROOF_HOURS } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne } from '../../../database/rows.ts'
@@ -63,8 +63,8 @@ export async function markProved(db: Executor, userId: string, which: 'old' | 'n
 /** Begins the wait of a parent who has lost the old address. */
 export async function beginWait(db: Executor, userId: string): Promise<void> {
   await sql`
-    UPDATE email_changes SET due_at = now() + make_interval(hours => ${sql.lit(LOST_EMAIL_HOURS)}),
-      expires_at = now() + make_interval(hours => ${sql.lit(LOST_EMAIL_HOURS)}, days => ${sql.lit(LOST_EMAIL_DAYS)})
+    UPDATE email_changes SET due_at = now() + make_interval(hours => ${sql.lit(LOST_PROOF_HOURS)}),
+      expires_at = now() + make_interval(hours => ${sql.lit(LOST_PROOF_HOURS)}, days => ${sql.lit(LOST_PROOF_DAYS)})
     WHERE user_id = ${userId}`.execute(db)
 }
 

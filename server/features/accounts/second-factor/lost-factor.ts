@@ -1,4 +1,4 @@
-import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_HOURS, LOST_PROOF_MINUTES } from '#domain/accounts.ts'
 import type { Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
@@ -41,8 +41,8 @@ export function startReset({ config, database, outbox }: MailingServices, token:
     const state = await findResetState(db, userId)
     if (!state?.hasFactor) return null
     if (state.dueAt !== null && state.isOpen) return state.dueAt
-    const dueAt = await setResetDue(db, userId, LOST_FACTOR_HOURS)
-    const stop = await createOwnedLink(db, 'stop of a reset', { userId, minutes: LOST_FACTOR_HOURS * 60 })
+    const dueAt = await setResetDue(db, userId, LOST_PROOF_HOURS)
+    const stop = await createOwnedLink(db, 'stop of a reset', { userId, minutes: LOST_PROOF_MINUTES })
     await outbox.post(db, resetStartedMail(state.email, `${config.origin}/sign-in/lost-step#stop=${stop}`, dueAt))
     return dueAt
   })

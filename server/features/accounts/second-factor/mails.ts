@@ -1,4 +1,4 @@
-import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_HOURS } from '#domain/accounts.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import type { MailWords } from '../../../wording.ts'
 
@@ -90,7 +90,7 @@ export function lostFactorMail(to: string, url: string): Mail {
     paragraphs: [
       say(
         'Someone signed in with your password and says that they’ve lost their second step. If that was you, open this link. {hours} hours later you can sign in with your password alone and set up a new second step.',
-        { hours: LOST_FACTOR_HOURS },
+        { hours: LOST_PROOF_HOURS },
       ),
     ],
     action: { label: say('Start the wait'), url },
@@ -138,7 +138,7 @@ export function resetDoneMail(to: string, origin: string): Mail {
     paragraphs: [
       say(
         'After {hours} hours in which no one stopped it, the second step of your Trellis account was turned off. All other devices are signed out.',
-        { hours: LOST_FACTOR_HOURS },
+        { hours: LOST_PROOF_HOURS },
       ),
     ],
     action: { label: say('Set up a new one'), url: `${origin}/parent/profile` },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MISSING_STEPS, type MissingStep } from '#contract/session.ts'
-import { LOST_FACTOR_DAYS } from '#domain/accounts.ts'
+import { LOST_PROOF_DAYS } from '#domain/accounts.ts'
 import type { Executor } from '../../../database/database.ts'
 import { query, queryOne, WithId } from '../../../database/rows.ts'
 import { logOwnSignIn } from '../../../family-log/queries.ts'
@@ -158,7 +158,7 @@ const ResetState = z.object({
 
 /** State of the wait for a lost second step. */
 export async function findResetState(db: Executor, userId: string) {
-  const isOpen = sql`coalesce(factor_reset_due_at > now() - make_interval(days => ${LOST_FACTOR_DAYS}), false)`
+  const isOpen = sql`coalesce(factor_reset_due_at > now() - make_interval(days => ${LOST_PROOF_DAYS}), false)`
   const [state] = await query(
     db,
     ResetState,

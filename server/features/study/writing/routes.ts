@@ -64,16 +64,16 @@ export const writing = {
       if (!shared) {
         const ended = await deleteShare(db, share)
         if (ended) await log('answer-unshared', ended.lessonTitle)
-        return result({ shared })
+        return result<{ shared: boolean }>({ shared })
       }
       const { lessonTitle, allowed, known } = await insertShare(db, share)
       if (lessonTitle === null) throw errors.NOT_FOUND(NO_TEXT)
       if (!allowed) throw errors.NOT_ALLOWED()
-      if (known) return result({ shared })
+      if (known) return result<{ shared: boolean }>({ shared })
       const until = await findLimitEnd(db, 'share-answer', user.id)
       if (until) throw errors.TOO_MANY_TODAY({ data: { until } })
       await log('answer-shared', lessonTitle)
-      return result({ shared })
+      return result<{ shared: boolean }>({ shared })
     }),
   ),
 

@@ -1,7 +1,7 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Navigate, useLocation } from 'react-router'
-import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_HOURS } from '#domain/accounts.ts'
 import { isLinkGone } from '#web/api/api-error.ts'
 import { client } from '#web/api/client.ts'
 import { handleSessionChange } from '#web/api/session.ts'
@@ -66,7 +66,7 @@ function StartWait({ token }: { token: string }) {
       {start.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
       <p>
         <Trans>
-          Only continue if you asked for this yourself. {LOST_FACTOR_HOURS} hours from now, your password alone will be
+          Only continue if you asked for this yourself. {LOST_PROOF_HOURS} hours from now, your password alone will be
           enough to sign in. We’ll email you, and show it on every device where you’re signed in. You can stop it there
           at any time.
         </Trans>

@@ -1,7 +1,7 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LOST_FACTOR_HOURS } from '#domain/accounts.ts'
+import { LOST_PROOF_HOURS } from '#domain/accounts.ts'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +27,8 @@ export function LostStep() {
       <Banner title={t`Check your email`}>
         <p className="wrap-anywhere">
           <Trans>
-            We sent a link to {ph({ sentTo: send.data.sentTo })}. Open it within an hour. {LOST_FACTOR_HOURS} hours
-            after that, come back here and sign in.
+            We sent a link to {ph({ sentTo: send.data.sentTo })}. Open it within an hour. {LOST_PROOF_HOURS} hours after
+            that, come back here and sign in.
           </Trans>
         </p>
       </Banner>
@@ -40,7 +40,7 @@ export function LostStep() {
       <h2 className="font-semibold">{t`Lost your phone and your recovery codes?`}</h2>
       <p>
         <Trans>
-          We’ll email you a link. It starts a wait of {LOST_FACTOR_HOURS} hours, after which you can sign in with your
+          We’ll email you a link. It starts a wait of {LOST_PROOF_HOURS} hours, after which you can sign in with your
           password alone. During the wait we tell you on every device and by email, so that no one can do this without
           you noticing.
         </Trans>
