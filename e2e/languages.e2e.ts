@@ -3,6 +3,12 @@ import { independently } from './testing/independently.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enterBy, MIRA } from './testing/people.ts'
 
+/** As web/language/i18n.ts words it. */
+type Text = string | readonly unknown[]
+
+/** Texts of a route or a part in Spanish (web/vite/text-pieces.ts). */
+const PIECE = /\/assets\/[^?]*\.es\.[0-9a-f]{8}\.js$/
+
 /**
  * Serves the pages as with `LANGUAGES=es`, without a server of its own.
  * @param account language that the page's session has
@@ -55,7 +61,7 @@ test('an English browser loads no other language', async ({ newPerson }) => {
   await page.goto('/parent/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Parent Login' })).toBeVisible()
   await expect(page.getByLabel('Language')).toHaveValue('en')
-  expect(files.filter((file) => file.includes('/texts-'))).toEqual([])
+  expect(files.filter((file) => PIECE.test(file) || file.includes('/load-texts'))).toEqual([])
 })
 
 test('the language of an account comes before that of the device, until the account gets another', async ({
@@ -124,20 +130,24 @@ test('with texts 40 % longer nothing overflows a small phone, and nothing is lef
 
 /** Serves the Spanish texts in brackets and 40 % longer: a language that needs more room, and shows where it is not used. */
 async function lengthenTexts(context: BrowserContext) {
-  await context.route(/\/assets\/texts-es-[^?]*\.js$/, async (route) => {
-    const own = new URL(route.request().url()).pathname
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: `import * as real from '${own}?real'
-        const name = Object.keys(real)[0]
-        const size = (text) => typeof text === 'string' ? text.length : JSON.stringify(text).length / 3
-        const rest = (text) => ' ' + 'lorem ipsum '.repeat(Math.ceil(size(text) / 24)).slice(0, Math.max(1, Math.round(size(text) * 0.4 - 1))).trim() + '⟧'
-        const longer = (text) => typeof text === 'string' ? '⟦' + text + rest(text) : ['⟦', ...text, rest(text)]
-        const messages = Object.fromEntries(Object.entries(real[name]).map(([id, text]) => [id, longer(text)]))
-        globalThis.englishTexts = new Set(Object.keys(messages).filter((id) => / /.test(id) && !/[{[<]/.test(id)))
-        export { messages }`,
-    })
+  await context.route(PIECE, async (route) => {
+    const response = await route.fetch()
+    const [, exports = '', json = '{}'] =
+      /^([\s\S]*?)Object\.assign\(window\.pageTexts\.es,([\s\S]*)\)$/.exec(await response.text()) ?? []
+    const texts = Object.entries<Text>(JSON.parse(json))
+    const english = texts.map(([id]) => id).filter((id) => / /.test(id) && !/[{[<]/.test(id))
+    const longer = Object.fromEntries(texts.map(([id, text]) => [id, lengthen(text)]))
+    const remember = `for(const id of ${JSON.stringify(english)})(globalThis.englishTexts??=new Set()).add(id);`
+    const body = `${exports}${remember}Object.assign(window.pageTexts.es,${JSON.stringify(longer)})`
+    await route.fulfill({ response, body })
   })
+}
+
+function lengthen(text: Text): Text {
+  const size = typeof text === 'string' ? text.length : JSON.stringify(text).length / 3
+  const words = 'lorem ipsum '.repeat(Math.ceil(size / 24))
+  const rest = ` ${words.slice(0, Math.max(1, Math.round(size * 0.4 - 1))).trim()}⟧`
+  return typeof text === 'string' ? `⟦${text}${rest}` : ['⟦', ...text, rest]
 }
 
 /** Runs on the page. */

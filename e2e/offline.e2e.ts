@@ -300,7 +300,7 @@ test('a new version is not offered in a running test, but on the next page', asy
 
 test('a new version is offered and never forced', async ({ page }) => {
   await enterAndStore(page, LEO)
-  const own = await page.evaluate(() => Reflect.get(Reflect.get(window, '__reactRouterManifest'), 'version'))
+  const own = await page.evaluate(() => Reflect.get(Reflect.get(window, '__reactRouterManifest') ?? {}, 'version'))
   await announce(page, own)
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
   await announce(page, 'another')

@@ -2,8 +2,8 @@ import { plural, select, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { allTexts } from './all-texts.ts'
 import { i18n } from './i18n.ts'
-import { messages } from './texts-es.ts'
 
 afterEach(() => i18n.activate('en', {}))
 
@@ -28,7 +28,7 @@ test('elements and values stay in their places', () => {
 })
 
 test('a catalog words plain texts, values and plurals', () => {
-  i18n.activate('es', messages)
+  i18n.activate('es', allTexts('es'))
   const name = 'Mira'
   const answers = 2
   expect(t`Sign out`).toBe('Cerrar sesión')
@@ -37,7 +37,7 @@ test('a catalog words plain texts, values and plurals', () => {
 })
 
 test('a text with a context has a translation of its own', () => {
-  i18n.activate('es', messages)
+  i18n.activate('es', allTexts('es'))
   expect(t`Practice`).toBe('Práctica')
   expect(t({ message: 'Practice', context: 'verb' })).toBe('Practicar')
 })

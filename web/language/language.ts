@@ -2,12 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isLanguage, LANGUAGES, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { i18n, type Text } from './i18n.ts'
 
-type Catalog = { messages: Readonly<Record<string, Text>> }
-
-/** Catalogs by language, each a file of its own, which only a browser with this language loads. */
-const catalogs: Partial<Record<Language, () => Promise<Catalog>>> = {
-  es: () => import('./texts-es.ts'),
-}
+type Texts = Readonly<Record<string, Text>>
 
 /**
  * Sets the language and direction of the page: that of its account, else the one that is stored on this device, else the
@@ -43,25 +38,25 @@ function chosenLanguage(): Language {
   return isLanguage(lang) ? lang : SOURCE_LANGUAGE
 }
 
-/** Loads the texts of a language; null without them, as while offline. */
-async function load(language: Language): Promise<Catalog | null> {
-  if (language === SOURCE_LANGUAGE) return { messages: {} }
-  return (await catalogs[language]?.().catch(() => null)) ?? null
+/** Loads the texts of a language; null without them, as while offline. Only a browser that needs another than English loads any code for it. */
+async function load(language: Language): Promise<Texts | null> {
+  if (language === SOURCE_LANGUAGE && i18n.locale === SOURCE_LANGUAGE) return {}
+  return import('./load-texts.ts').then(({ loadTexts }) => loadTexts(language)).catch(() => null)
 }
 
 /** Texts of the page's language, loaded with the app; null for English, whose texts are in the code. */
-export const firstTexts: Promise<Catalog | null> | null =
+export const firstTexts: Promise<Texts | null> | null =
   import.meta.env.SSR || chosenLanguage() === SOURCE_LANGUAGE ? null : load(chosenLanguage())
 
 /** Words the page in its language, once it is hydrated: the built HTML is in English. */
 export function showFirstTexts() {
-  void firstTexts?.then((catalog) => catalog && i18n.activate(chosenLanguage(), catalog.messages))
+  void firstTexts?.then((texts) => texts && i18n.activate(chosenLanguage(), texts))
 }
 
 /** Changes the language of this browser, at once and in place. */
 export async function chooseLanguage(language: Language) {
-  const catalog = await load(language)
-  if (!catalog) return
+  const texts = await load(language)
+  if (!texts) return
   try {
     localStorage.setItem('language', language)
   } catch {
@@ -69,7 +64,7 @@ export async function chooseLanguage(language: Language) {
   }
   document.documentElement.lang = language
   document.documentElement.dir = LANGUAGES[language].direction
-  i18n.activate(language, catalog.messages)
+  i18n.activate(language, texts)
 }
 
 /** Language that the texts have now; English until the page is hydrated. A new one renders the page anew. */

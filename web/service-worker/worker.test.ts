@@ -233,6 +233,16 @@ test('code that was loaded later is stored with the release', async () => {
   expect(await (await worker.request('/assets/player.js', { mode: 'cors' }))?.text()).toBe('player')
 })
 
+test('a page whose texts in its language are not stored opens in English without a connection', async () => {
+  const worker = release('1', fakeCaches())
+  await worker.take()
+  worker.setNetwork(lost)
+  const route = await worker.request('/assets/lessons-page-a_B-c3D4.es.0123abcd.js', { mode: 'cors' })
+  expect(await route?.text()).toBe(
+    'export*from"./lessons-page-a_B-c3D4.js";export{default}from"./lessons-page-a_B-c3D4.js"',
+  )
+})
+
 describe('everything else', () => {
   test.each(['/', '/parent', '/learner/signin', '/no-such-page'])(
     '%s shows the offline page without a connection',

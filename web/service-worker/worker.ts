@@ -91,13 +91,26 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
   async function readFile(request: Request): Promise<Response> {
     const stored = await scope.caches.match(request.url)
     if (stored) return stored
-    const response = await scope.fetch(request)
-    // Code that the first page did not need, such as the player of a downloaded film. Its names never have other content.
-    if (response.ok) {
-      const cache = await scope.caches.open(PREFIX + version)
-      await cache.put(request.url, response.clone()).catch(() => {})
+    try {
+      const response = await scope.fetch(request)
+      // Code that the first page did not need, such as the player of a downloaded film. Its names never have other content.
+      if (response.ok) {
+        const cache = await scope.caches.open(PREFIX + version)
+        await cache.put(request.url, response.clone()).catch(() => {})
+      }
+      return response
+    } catch (error) {
+      const english = routeWithoutTexts(request.url)
+      if (english === null) throw error
+      return english
     }
-    return response
+  }
+
+  /** Route of a piece with its texts in another language (web/vite/text-pieces.ts): the page is then in English. */
+  function routeWithoutTexts(address: string): Response | null {
+    const [, name] = /\/([^/]+)\.[a-z]+\.[0-9a-f]{8}\.js$/.exec(address) ?? []
+    const code = `export*from"./${name}.js";export{default}from"./${name}.js"`
+    return name === undefined ? null : new Response(code, { headers: { 'content-type': 'text/javascript' } })
   }
 
   /** Picture or film that the learner has downloaded (web/api/offline/downloads.ts), else from the server. */

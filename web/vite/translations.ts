@@ -5,6 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import babel from '@rolldown/plugin-babel'
 import type { Plugin } from 'vite'
 import { keyOf, type Text } from '../language/i18n.ts'
+import { type Entry, textPieces } from './text-pieces.ts'
 
 /**
  * Builds the texts of the screens (docs/translating.md): the macros in the code become calls with the English text, and a
@@ -12,6 +13,7 @@ import { keyOf, type Text } from '../language/i18n.ts'
  */
 export const translations = () => [
   catalogs(),
+  textPieces(readEntries),
   babel({
     presets: [
       {
@@ -84,17 +86,12 @@ function compileEnglish({ types: t }: { types: typeof types }): PluginObj {
 
 /** A catalog as a module with its texts by their ids. */
 function catalogs(): Plugin {
-  const { parse } = formatter()
   return {
     name: 'catalogs',
     transform: {
       filter: { id: /\.po$/ },
       async handler(source, file) {
-        const entries = await parse(source, { locale: undefined, sourceLocale: 'en', filename: file })
-        const texts = Object.entries(entries).flatMap(([id, { message = '', context, translation = '' }]) => {
-          if (translation === '') return []
-          return [[context ? id : keyOf(compile(message)), compile(translation)]]
-        })
+        const texts = (await readEntries(source, file)).map(({ key, text }) => [key, text])
         return {
           code: `export const messages = ${JSON.stringify(Object.fromEntries(texts))}`,
           map: null,
@@ -103,4 +100,14 @@ function catalogs(): Plugin {
       },
     },
   }
+}
+
+/** Translated texts of a catalog. */
+async function readEntries(source: string, filename: string): Promise<Entry[]> {
+  const entries = await formatter().parse(source, { locale: undefined, sourceLocale: 'en', filename })
+  return Object.entries(entries).flatMap(([id, { message = '', context, translation = '', origin = [] }]) => {
+    if (translation === '') return []
+    const key = context ? id : keyOf(compile(message))
+    return [{ key, text: compile(translation), files: origin.map(([file]) => file) }]
+  })
 }

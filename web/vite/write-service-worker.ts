@@ -10,10 +10,10 @@ const LEARNER_AREA = 'features/accounts/areas/learner-area'
 
 /**
  * Files not stored at once: video players and transcripts, which need a connection anyway, pictures of the landing page,
- * the texts of other languages than English, and the typeface of a reading option, which the browser caches once it is
- * chosen.
+ * what loads the texts of other languages than English, and the typeface of a reading option, which the browser caches
+ * once it is chosen.
  */
-const EXCLUDED = /^(atkinson|hls|file-player|vidstack|prod|transcript|youtube|vimeo|texts-[a-z]+)-|\.webp$/
+const EXCLUDED = /^(atkinson|hls|file-player|vidstack|prod|transcript|youtube|vimeo|load-texts)-|\.webp$/
 
 /** First files of the code that plays a downloaded film; what streams and other sites need is not part of it. */
 const FILM = /^(file-player|transcript)-.*\.(js|css)$/

@@ -1,0 +1,59 @@
+import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import type { Text } from './i18n.ts'
+
+type Texts = Record<string, Text>
+
+/** Version of the catalogs of each language, which the build writes here. */
+declare const TEXT_VERSIONS: Partial<Record<Language, string>>
+
+declare global {
+  interface Window {
+    /** Texts by language, to which each piece adds its own (web/vite/text-pieces.ts). */
+    pageTexts?: Partial<Record<Language, Texts>>
+    /** Loads the texts of a lazily loaded part before it is shown. Absent in English. @param files of the part, its own first */
+    loadPartTexts?: ((files: readonly string[] | undefined) => Promise<unknown>) | undefined
+    __reactRouterManifest?: { routes: Record<string, { module: string }> }
+    __reactRouterRouteModules?: Record<string, unknown>
+  }
+}
+
+/**
+ * Loads the texts of the routes that are on the page. From now on the router loads those of each other route with its
+ * code: the piece of a route has its exports too.
+ * @throws if a piece cannot be loaded, as while offline
+ */
+export async function loadTexts(language: Language): Promise<Texts> {
+  if (import.meta.env.DEV) return (await import('./all-texts.ts')).allTexts(language)
+  if (language === SOURCE_LANGUAGE) {
+    nameFiles((file) => file)
+    window.loadPartTexts = undefined
+    return {}
+  }
+  const pieceOf = (file: string) => file.replace(/\.js$/, `.${language}.${TEXT_VERSIONS[language]}.js`)
+  window.pageTexts ??= {}
+  window.pageTexts[language] ??= {}
+  const routes = window.__reactRouterManifest?.routes ?? {}
+  const shown = Object.keys(window.__reactRouterRouteModules ?? {})
+  const needed = shown.map((id) => load(pieceOf(plain(routes[id]?.module ?? ''))))
+  // The page's own routes, whose code the server has named.
+  const named = new Set(
+    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+  )
+  for (const { module } of Object.values(routes))
+    if (named.has(plain(module))) load(pieceOf(plain(module))).catch(() => {})
+  await Promise.all(needed)
+  nameFiles(pieceOf)
+  // A part without its texts is still of use.
+  window.loadPartTexts = async (files) => files?.[0] && load(`/${pieceOf(files[0])}`).catch(() => {})
+  return window.pageTexts[language]
+}
+
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file)
+
+/** Name of a file without that of a piece. */
+const plain = (file: string) => file.replace(/\.[a-z]+\.[0-9a-f]{8}\.js$/, '.js')
+
+function nameFiles(nameOf: (file: string) => string) {
+  for (const route of Object.values(window.__reactRouterManifest?.routes ?? {}))
+    route.module = nameOf(plain(route.module))
+}
