@@ -16,16 +16,19 @@ const HOST = 'learn.example.org'
 /** Above every operation's limit: the largest grade that can be imported. */
 const UPLOAD_BYTES = CONTENT_LIMITS.uploadBytes.grade
 
-type Proxy = { name: string; command: string; start(folder: string, port: number, upstream: number): Promise<string[]> }
+/** Ports of this machine: of the site, of its part without TLS (port 80), and of Trellis. */
+type Ports = { site: number; plain: number; upstream: number }
+
+type Proxy = { name: string; command: string; start(folder: string, ports: Ports): Promise<string[]> }
 
 /** Proxy configurations in deploy/, with this test's ports and without TLS. */
 const PROXIES: Proxy[] = [
   {
     name: 'nginx',
     command: 'nginx',
-    async start(folder, port, upstream) {
+    async start(folder, { site: port, plain, upstream }) {
       const site = (await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'))
-        .replace(/^server \{\n {4}listen 80;[\s\S]*?\n\}\n/m, '')
+        .replace('listen 80;', `listen 127.0.0.1:${plain};`)
         .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${upstream};`)
         .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
         .replace(/^ *(listen \[::\]|ssl_certificate).*\n/gm, '')
@@ -42,10 +45,13 @@ const PROXIES: Proxy[] = [
   {
     name: 'Caddy',
     command: 'caddy',
-    async start(folder, port, upstream) {
+    async start(folder, { site: port, plain, upstream }) {
       const config = join(folder, 'Caddyfile')
-      await writeFile(config, `{\n\tadmin off\n}\nimport ${join(DEPLOY, 'Caddyfile')}\n`)
-      const env = [`SITE=http://${HOST}:${port}`, `UPSTREAM=127.0.0.1:${upstream}`, `HOME=${folder}`]
+      const site = (await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'))
+        .replace('http://{$SITE:localhost} {', `http://${HOST}:${plain} {`)
+        .replace('\n{$SITE:localhost} {', `\nhttp://${HOST}:${port} {`)
+      await writeFile(config, `{\n\tadmin off\n}\n${site}`)
+      const env = [`UPSTREAM=127.0.0.1:${upstream}`, `HOME=${folder}`]
       return ['env', ...env, 'caddy', 'run', '--adapter', 'caddyfile', '--config', config]
     },
   },
@@ -57,6 +63,7 @@ const app = forThisFile(() => startTestApp({ ORIGIN: `https://${HOST}`, TRUSTED_
 let folder: string
 let proxy: ChildProcess
 let port: number
+let plainPort: number
 const sent: ClientRequest[] = []
 
 beforeAll(async () => {
@@ -82,12 +89,12 @@ async function freePort(): Promise<number> {
 
 async function send(
   path: string,
-  options: { token?: string; body?: Buffer; method?: string; headers?: Record<string, string> } = {},
+  options: { token?: string; body?: Buffer; method?: string; headers?: Record<string, string>; port?: number } = {},
 ) {
   const { token, body, method = body ? 'POST' : 'GET', headers } = options
   const outgoing = request({
     host: '127.0.0.1',
-    port,
+    port: options.port ?? port,
     path,
     method,
     headers: {
@@ -108,56 +115,70 @@ async function send(
 const isFromTrellis = ({ headers }: IncomingMessage) => headers['x-request-id'] !== undefined
 
 describe.each(PROXIES)('behind $name, by the file in deploy/', ({ command, start }) => {
-  test.runIf(isInstalled(command))('streams, uploads, limits and addresses arrive as they should', async () => {
-    // Pages are served without the database.
-    vi.spyOn(app.services.readiness, 'problem').mockResolvedValue('The database does not answer')
-    port = await freePort()
-    const [program = '', ...args] = await start(folder, port, app.config.port)
-    proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let errors = ''
-    proxy.stderr?.on('data', (chunk: Buffer) => {
-      errors += chunk.toString()
-    })
-    await vi.waitFor(async () => expect((await send('/healthz')).statusCode, errors).toBe(200), {
-      timeout: 20_000,
-      interval: 50,
-    })
-    const parent = await makeParent(app)
-    const learner = await makeLearner(app, { parent })
+  test.runIf(isInstalled(command))(
+    'streams, uploads, limits and addresses arrive as they should, by https only',
+    async () => {
+      // Pages are served without the database.
+      vi.spyOn(app.services.readiness, 'problem').mockResolvedValue('The database does not answer')
+      port = await freePort()
+      plainPort = await freePort()
+      const ports = { site: port, plain: plainPort, upstream: app.config.port }
+      const [program = '', ...args] = await start(folder, ports)
+      proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+      let errors = ''
+      proxy.stderr?.on('data', (chunk: Buffer) => {
+        errors += chunk.toString()
+      })
+      await vi.waitFor(async () => expect((await send('/healthz')).statusCode, errors).toBe(200), {
+        timeout: 20_000,
+        interval: 50,
+      })
+      const parent = await makeParent(app)
+      const learner = await makeLearner(app, { parent })
 
-    // A live stream passes while it is open.
-    const live = await send('/api/live', { token: parent.token })
-    expect(live.headers['content-type']).toBe('text/event-stream')
-    let events = ''
-    live.on('data', (chunk: Buffer) => {
-      events += chunk.toString()
-    })
-    await vi.waitFor(() => expect(events).toContain('heartbeat'), { timeout: 5000, interval: 10 })
+      // A live stream passes while it is open.
+      const live = await send('/api/live', { token: parent.token })
+      expect(live.headers['content-type']).toBe('text/event-stream')
+      let events = ''
+      live.on('data', (chunk: Buffer) => {
+        events += chunk.toString()
+      })
+      await vi.waitFor(() => expect(events).toContain('heartbeat'), { timeout: 5000, interval: 10 })
 
-    // An uploaded file passes in full.
-    const file = Buffer.alloc(UPLOAD_BYTES, 'x')
-    const path = `/imports/${crypto.randomUUID()}?kind=grade`
-    const upload = await send(path, { token: parent.token, body: file, method: 'PUT' })
-    expect(upload.statusCode).toBe(202)
-    expect(isFromTrellis(upload)).toBe(true)
-    // The body limit of an operation is enforced by Trellis.
-    const body = Buffer.from(JSON.stringify({ json: { text: 'x'.repeat(300_000) } }))
-    const operation = await send('/api/rpc/profile/update', { token: parent.token, body })
-    expect(operation.statusCode).toBe(413)
-    expect(isFromTrellis(operation)).toBe(true)
-    expect((await send('/readyz')).statusCode).toBe(503)
+      // An uploaded file passes in full.
+      const file = Buffer.alloc(UPLOAD_BYTES, 'x')
+      const path = `/imports/${crypto.randomUUID()}?kind=grade`
+      const upload = await send(path, { token: parent.token, body: file, method: 'PUT' })
+      expect(upload.statusCode).toBe(202)
+      expect(isFromTrellis(upload)).toBe(true)
+      // The body limit of an operation is enforced by Trellis.
+      const body = Buffer.from(JSON.stringify({ json: { text: 'x'.repeat(300_000) } }))
+      const operation = await send('/api/rpc/profile/update', { token: parent.token, body })
+      expect(operation.statusCode).toBe(413)
+      expect(isFromTrellis(operation)).toBe(true)
+      expect((await send('/readyz')).statusCode).toBe(503)
 
-    // The client's address is that of its connection, regardless of its headers.
-    const logged = vi.spyOn(app.services.log, 'warn')
-    const forged = { 'x-forwarded-for': '203.0.113.9' }
-    const denied = await send('/api/rpc/learners/list', {
-      token: learner.token,
-      body: Buffer.from('{}'),
-      headers: forged,
-    })
-    expect(denied.statusCode).toBe(403)
-    const event403 = logged.mock.calls.find(([fields]) => JSON.stringify(fields).includes('permission-denied'))
-    expect(event403?.[0]).toMatchObject({ security: { address: '127.0.0.1' } })
-    logged.mockRestore()
-  })
+      // The client's address is that of its connection, regardless of its headers.
+      const logged = vi.spyOn(app.services.log, 'warn')
+      const forged = { 'x-forwarded-for': '203.0.113.9' }
+      const denied = await send('/api/rpc/learners/list', {
+        token: learner.token,
+        body: Buffer.from('{}'),
+        headers: forged,
+      })
+      expect(denied.statusCode).toBe(403)
+      const event403 = logged.mock.calls.find(([fields]) => JSON.stringify(fields).includes('permission-denied'))
+      expect(event403?.[0]).toMatchObject({ security: { address: '127.0.0.1' } })
+      logged.mockRestore()
+
+      // Without TLS, a page leads to https, and a program fails before it has sent more.
+      const page = await send('/pricing?year=6', { port: plainPort })
+      expect([page.statusCode, page.headers.location]).toEqual([308, `https://${HOST}/pricing?year=6`])
+      for (const path of ['/api/session', '/api/auth/sign-in/email', '/webhooks/stripe', '/files/subscriptions.csv']) {
+        const refused = await send(path, { port: plainPort, token: parent.token })
+        expect([refused.statusCode, refused.headers.location, isFromTrellis(refused)]).toEqual([403, undefined, false])
+        expect(refused.headers['content-type']).toBe('application/json')
+      }
+    },
+  )
 })
