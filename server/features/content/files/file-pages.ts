@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -119,6 +120,13 @@ function sendError(c: Context<Env>, code: keyof typeof ERRORS) {
   return c.json({ code, status, message }, status)
 }
 
+/** Id of 128 random bits, which nobody can guess: a UUID of version 4 has 122. */
+function createFileId(): string {
+  return randomBytes(16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 /** @returns id of the file */
 async function insertFile(
   db: Executor,
@@ -128,8 +136,8 @@ async function insertFile(
     db,
     WithId,
     sql`
-    INSERT INTO content_files (content_type, bytes, uploaded_by)
-    VALUES (${file.type}, ${Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)}, ${file.userId})
+    INSERT INTO content_files (id, content_type, bytes, uploaded_by)
+    VALUES (${createFileId()}, ${file.type}, ${Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)}, ${file.userId})
     RETURNING id`,
   )
   if (!rows[0]) throw new Error('Inserting a file returned no row')

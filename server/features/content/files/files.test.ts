@@ -47,6 +47,16 @@ describe('an uploaded image', () => {
     expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
   })
 
+  it('has an address of 128 random bits', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 24 }, async () => (await (await upload(PNG, manager.token)).json()).id.replaceAll('-', '')),
+    )
+    expect(new Set(ids).size).toBe(24)
+    // No digit is the same in all, as the version of a UUID would be.
+    const digits = Array.from({ length: 32 }, (_, at) => new Set(ids.map((id) => id[at])).size)
+    expect(Math.min(...digits)).toBeGreaterThan(4)
+  })
+
   it('is limited to two megabytes, with or without a Content-Length', async () => {
     const image = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
     expect((await upload(image(2 * MEGABYTE))).status).toBe(201)
