@@ -13,6 +13,10 @@ COPY . .
 # seconds.
 RUN find web public contract domain patches server/reading-text package-lock.json ./*.config.ts -exec touch -d @0 {} + && npm run build
 
+# Production loads no test providers (tools/image.test.ts).
+RUN rm -rf packages/fake-stripe packages/test-pages node_modules/oidc-provider node_modules/@types/oidc-provider \
+    && find packages/fake-identity-provider -type f ! -name options.ts -delete
+
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 trellis \
     && useradd --uid 10001 --gid trellis --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin trellis \

@@ -56,15 +56,14 @@ export async function createApp(
     .route('/imports', importPages(services, readSession))
     .route('/exports', exportPages(services, readSession))
   const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
-  const handlePage = getRequestListener(
-    pages(services, files, clientFolder, {
-      readSession: readPageSession,
-      readAnswer: operations.readPageAnswer,
-      readLanding: landingQuestionReader(services),
-      readDemo: demoReader(services),
-      findSender,
-    }).fetch,
-  )
+  const site = await pages(services, files, clientFolder, {
+    readSession: readPageSession,
+    readAnswer: operations.readPageAnswer,
+    readLanding: landingQuestionReader(services),
+    readDemo: demoReader(services),
+    findSender,
+  })
+  const handlePage = getRequestListener(site.fetch)
   const https = config.origin.startsWith('https:')
   const serveAsset = clientFolder === null ? null : assetServer(clientFolder, https)
   const policy = contentSecurityPolicy(config.videoHosts)

@@ -6,7 +6,7 @@ import { FAKE_IDENTITY_PATH, type FakeIdentityProviderOptions } from './options.
 import { choosePage, noticePage } from './pages.ts'
 import { type Person, PersonForm } from './people.ts'
 
-export { FAKE_IDENTITY_PATH, type FakeIdentityProviderOptions, fakeIdentityEndpoints } from './options.ts'
+export { FAKE_IDENTITY_PATH } from './options.ts'
 
 /** Limit above the longest form that the page can send. */
 const MAX_BODY_BYTES = 8 * 1024

@@ -6,7 +6,6 @@ import type { Database, Executor } from '../database/database.ts'
 import { isTestKey } from '../environment.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Catalogue, stripeCatalogue } from './catalogue.ts'
-import { startFakeStripe } from './fake-stripe.ts'
 
 /** Payment provider: Stripe, or the stand-in inside the server that implements the same API. */
 export type Payments = {
@@ -44,6 +43,8 @@ export async function openPayments(config: Config, database: Database, log: Logg
   }
   if (config.production) return null
 
+  // The image has no test providers (Dockerfile).
+  const { startFakeStripe } = await import('./fake-stripe.ts')
   const fake = await startFakeStripe(config, database, log)
   const stripe = new Stripe(fake.secretKey, {
     ...STRIPE_SETTINGS,

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto'
-import {
-  type FakeIdentityProviderOptions,
-  fakeIdentityEndpoints,
-} from '#packages/fake-identity-provider/fake-identity-provider.ts'
+import { type FakeIdentityProviderOptions, fakeIdentityEndpoints } from '#packages/fake-identity-provider/options.ts'
 import { allowedOrigins, ownAddress } from '#server/allowed-origins.ts'
 import type { Config } from '#server/config.ts'
 

@@ -2,17 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import {
-  createFakeIdentityProvider,
-  FAKE_IDENTITY_PATH,
-} from '#packages/fake-identity-provider/fake-identity-provider.ts'
-import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
-import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
-import { listNewestMails } from '#server/email/queries.ts'
 import { AUTH_ROUTES } from '#server/http/api-docs/auth-routes.ts'
 import { apiDocs } from '#server/http/api-docs/docs-page.ts'
 import { lineOfDevice } from '#server/http/device-cookie.ts'
@@ -24,10 +16,8 @@ import { pageLanguage } from '#server/languages.ts'
 import { isScraper } from '#server/metrics/metrics.ts'
 import { inTurn } from '#server/rate-limits/turns.ts'
 import type { Services } from '#server/services.ts'
-import { fakeIdentityOptions } from './fake-identity.ts'
 import { helpPage } from './help-page.ts'
 import { listing } from './listing.ts'
-import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { type PageReaders, site } from './site.ts'
 
 /** Open routes. HEAD is excluded, since some GET routes use up a token. */
@@ -56,13 +46,13 @@ const CONTENT_MEDIA = join(import.meta.dirname, '../../../content/videos')
  * @param content files of content (images, imports and exports), and the buttons to look around
  * @param readers what the pages of the browser app carry, and whose turns a request takes
  */
-export function pages(
+export async function pages(
   services: Services,
   content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
   readers: PageReaders & { findSender: (request: IncomingMessage) => Sender },
 ) {
-  const { auth, config, database, log, metrics, queues, wordMessage } = services
+  const { auth, config, log, metrics, queues, wordMessage } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
     const isTooLarge = error instanceof HTTPException && error.status === 413
@@ -103,18 +93,7 @@ export function pages(
 
   app.route('/', content)
 
-  if (!config.production) {
-    app.get('/dev/mail', async (c) => c.html(mailboxPage(await listNewestMails(database.kysely, 50))))
-    app.get('/dev/mail.css', (c) => c.text(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
-    app.get(TEST_PAGE_STYLE_PATH, (c) => c.text(TEST_PAGE_STYLE, 200, { 'Content-Type': 'text/css' }))
-    const testPages = services.payments?.testPages
-    if (testPages) app.route(testPages.path, testPages.app)
-    const identityProvider = createFakeIdentityProvider(fakeIdentityOptions(config))
-    app.all(`${FAKE_IDENTITY_PATH}/*`, async (c) => {
-      await identityProvider(c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
-  }
+  if (!config.production) app.route('/', (await import('./development-pages.ts')).developmentPages(services))
   app.route('/', helpPage(services.textRenderer))
   app.use('/media/*', serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }))
   app.all('/media/*', (c) => c.text('Not found', 404))
