@@ -108,7 +108,7 @@ export const secondFactor = {
         'Takes a code of the authenticator app, which works once, or a recovery code, which is used up. Until then the session of the sign-in opens nothing else.',
       tags,
     })
-    .input(z.object({ code: oneLine(40).trim().min(1, 'Please enter a code') }))
+    .input(z.object({ code: oneLine(60).trim().min(1, 'Please enter a code') }))
     .output(z.object({ recoveryCodes: z.int() })),
   pending: publicOperation
     .route({
@@ -246,7 +246,7 @@ export const secondFactor = {
       description: 'Returns recovery codes with the first second step of an account; otherwise the list is empty.',
       tags,
     })
-    .input(z.object({ code: oneLine(40).trim().min(1, 'Please enter a code') }))
+    .input(z.object({ code: oneLine(60).trim().min(1, 'Please enter a code') }))
     .output(z.object({ recoveryCodes: RecoveryCodes })),
   removeAuthenticator: restrictedOperation
     .errors({ ...REAUTHENTICATION_REQUIRED, ...LAST_FACTOR })

@@ -22,7 +22,7 @@ import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/
 import { senderOf } from './http/sender.ts'
 import { MAX_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
-import { renameEarlierCookie } from './http/session-cookie.ts'
+import { replaceEarlierCookie } from './http/session-cookie.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
 import { accountsInLog } from './log-account.ts'
 import { slowRequests, timeRequest } from './metrics/request-timings.ts'
@@ -118,7 +118,7 @@ export async function createApp(
       if (await operations.serve(request, response, path)) return
     }
     setClientAddress(request, clientAddress(request))
-    renameEarlierCookie(request, cookieName)
+    replaceEarlierCookie(request, cookieName, config)
     await handlePage(request, response)
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
-import { ConfigError } from './environment.ts'
+import { ConfigError, parseEnvironment, SECRET_SETTINGS } from './environment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-config-'))
 const DATA_DIR = join(folder, 'data')
@@ -120,6 +120,81 @@ describe('production does not start with settings that expose sessions', () => {
     expect(line).not.toContain('\n')
     expect(errorOf({ ...production, [name]: value, ALLOW_INSECURE: 'on' })).toBe('accepted')
     expect(errorOf({ ...production, [name]: value, NODE_ENV: 'development' })).toBe('accepted')
+  })
+})
+
+describe('production does not connect without TLS to a server elsewhere', () => {
+  const production = {
+    NODE_ENV: 'production',
+    ORIGIN: 'https://learn.example.org',
+    AUTH_SECRET: STRONG_SECRET,
+    SMTP_URL: 'smtp://mail.example.org',
+  }
+  const elsewhere = 'postgresql://trellis:secret@db.example.org:5432/trellis'
+
+  test.each([
+    ['DATABASE_URL', elsewhere],
+    ['DATABASE_URL', `${elsewhere}?sslmode=prefer`],
+    ['DATABASE_URL', `${elsewhere}?sslmode=disable`],
+    ['DATABASE_URL', `${elsewhere}?sslmode=no-verify`],
+    ['DATABASE_URL', 'postgresql://trellis@localhost/trellis?host=db.example.org'],
+    ['DATABASE_URL_DIRECT', elsewhere],
+    ['DATABASE_URL_REPLICA', elsewhere],
+    ['SMTP_URL', 'smtp://mail.example.org?ignoreTLS=true'],
+  ])('%s=%s, unless UNENCRYPTED_HOSTS lists it', (name, value) => {
+    const settings = { DATABASE_URL: 'postgresql://localhost/trellis', [name]: value }
+    const line = errorOf({ ...production, ...settings })
+    expect(line).toMatch(new RegExp(`^Configuration: ${name} must .*UNENCRYPTED_HOSTS must list`))
+    expect(line).not.toContain('secret')
+    expect(errorOf({ ...production, ...settings, UNENCRYPTED_HOSTS: 'db.example.org, mail.example.org' })).toBe(
+      'accepted',
+    )
+    expect(errorOf({ ...settings, AUTH_SECRET: STRONG_SECRET })).toBe('accepted')
+  })
+
+  test.each([
+    'postgresql://localhost/trellis',
+    'postgresql://127.0.0.1:5433/trellis',
+    'postgresql://[::1]/trellis',
+    'postgresql://trellis@%2Fvar%2Frun%2Fpostgresql/trellis',
+    'postgresql://trellis@localhost/trellis?host=/var/run/postgresql',
+    `${elsewhere}?sslmode=verify-full`,
+    `${elsewhere}?sslmode=require`,
+  ])('%s is accepted', (DATABASE_URL) => {
+    expect(errorOf({ ...production, DATABASE_URL })).toBe('accepted')
+  })
+
+  test('a mail server must offer STARTTLS', () => {
+    const requireTls = (settings: NodeJS.ProcessEnv) => loadConfig({ ...production, ...settings }).mail.requireTls
+    expect(requireTls({})).toBe(true)
+    expect(requireTls({ UNENCRYPTED_HOSTS: 'mail.example.org' })).toBe(false)
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toBe(false)
+    expect(requireTls({ NODE_ENV: 'development' })).toBe(false)
+  })
+})
+
+describe('a secret in a file', () => {
+  const file = join(folder, 'secret')
+  const VALUES: Partial<Record<string, string>> = {
+    DATABASE_URL: 'postgresql://localhost/trellis',
+    DATABASE_URL_DIRECT: 'postgresql://localhost/trellis',
+    DATABASE_URL_REPLICA: 'postgresql://localhost/trellis',
+    SMTP_URL: 'smtps://mail.example.org',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+
+  test.each(SECRET_SETTINGS)('%s is read without the end of its line', (name) => {
+    const value = VALUES[name] ?? 'a secret of at least 32 characters: 1f2e3d'
+    writeFileSync(file, `${value}\n`)
+    expect(parseEnvironment({ [`${name}_FILE`]: file })).toMatchObject({ [name]: value })
+    expect(parseEnvironment({ [`${name}_FILE`]: ' ', [name]: value })).toMatchObject({ [name]: value })
+    expect(errorOf({ [`${name}_FILE`]: file, [name]: value })).toBe(
+      `Configuration: set ${name} or ${name}_FILE, not both`,
+    )
+    expect(errorOf({ [`${name}_FILE`]: join(folder, 'missing') })).toMatch(
+      new RegExp(`^Configuration: ${name}_FILE cannot be read: ENOENT`),
+    )
   })
 })
 

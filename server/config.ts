@@ -57,6 +57,8 @@ export type Config = {
   /** Days for which the operator retains backups, as stated on the privacy page; null if not set. */
   backupRetentionDays: number | null
   authSecret: string
+  /** Secrets whose signatures are accepted: the present one first, then the one that it has replaced. */
+  authSecrets: readonly string[]
   passwordCost: PasswordCost
   /** Time step of responses whose time could reveal an account, in milliseconds; not configurable by variables. */
   responseStepMs: number
@@ -68,6 +70,8 @@ export type Config = {
   phoneCountry: CountryCode
   mail: {
     smtpUrl: string | null
+    /** True if mails are sent over TLS only, by STARTTLS unless the URL is smtps. */
+    requireTls: boolean
     from: string
     /** Recipient of contact form messages; null to store them only. */
     operator: string | null
@@ -126,6 +130,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (production && !env.SMTP_URL) throw new ConfigError('Configuration: SMTP_URL is required with NODE_ENV=production')
   if (production && env.ALLOW_INSECURE === 'off') rejectInsecure(env.ORIGIN, env.AUTH_SECRET)
+  if (production) rejectUnencrypted(env)
+  const authSecret = env.AUTH_SECRET ?? secretIn(storage.dataDir)
 
   return {
     production,
@@ -136,13 +142,19 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...storage,
     backupRetentionDays: env.BACKUP_RETENTION_DAYS ?? null,
     connections: connectionsOf(env),
-    authSecret: env.AUTH_SECRET ?? secretIn(storage.dataDir),
+    authSecret,
+    authSecrets: [authSecret, ...(env.AUTH_SECRET_PREVIOUS === undefined ? [] : [env.AUTH_SECRET_PREVIOUS])],
     passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
     responseStepMs: RESPONSE_STEP_MS,
     sampleContent: CONTENT_FOLDER,
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
     phoneCountry: env.PHONE_COUNTRY,
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      requireTls: production && env.SMTP_URL !== undefined && !mayBeUnencrypted(env, env.SMTP_URL),
+      from: env.MAIL_FROM,
+      operator: env.CONTACT_EMAIL ?? null,
+    },
     operatorName: env.OPERATOR_NAME ?? null,
     operatorAddress: env.OPERATOR_ADDRESS ?? null,
     providers: {
@@ -179,6 +191,40 @@ function rejectInsecure(origin = '', secret = '') {
       `Configuration: AUTH_SECRET is easy to guess; use the output of \`openssl rand -hex 32\`, or ${override}`,
     )
   }
+}
+
+/** Modes of PostgreSQL's clients that never send anything without TLS. */
+const ENCRYPTED_MODES = ['require', 'verify-ca', 'verify-full']
+
+/**
+ * Rejects connections of production that could be read on the way. A mail server need not be asked here: mails then wait
+ * until it offers TLS (Config.mail.requireTls).
+ * @throws ConfigError naming the setting and the host
+ */
+function rejectUnencrypted(env: Variables) {
+  for (const name of ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATABASE_URL_REPLICA'] as const) {
+    const address = env[name]
+    if (address === undefined || mayBeUnencrypted(env, address)) continue
+    const { hostname, searchParams } = new URL(address)
+    if (ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '')) continue
+    throw new ConfigError(
+      `Configuration: ${name} must have sslmode=verify-full, or UNENCRYPTED_HOSTS must list ${hostname}`,
+    )
+  }
+  if (env.SMTP_URL === undefined || mayBeUnencrypted(env, env.SMTP_URL)) return
+  const { hostname, searchParams } = new URL(env.SMTP_URL)
+  if (searchParams.get('ignoreTLS') === 'true') {
+    throw new ConfigError(`Configuration: SMTP_URL must not have ignoreTLS, or UNENCRYPTED_HOSTS must list ${hostname}`)
+  }
+}
+
+/** True for a server on this machine or one that the operator lists. */
+function mayBeUnencrypted({ UNENCRYPTED_HOSTS }: Variables, address: string): boolean {
+  const { hostname, searchParams } = new URL(address)
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname).toLowerCase()
+  // A folder is that of a Unix socket.
+  const isLocal = /^(|\/.*|localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+  return isLocal || UNENCRYPTED_HOSTS.includes(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
 /** Locations of everything that a backup copies. */

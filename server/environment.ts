@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
@@ -147,6 +147,11 @@ export const Environment = z.object({
       unset: 'generated and stored in `DATA_DIR`',
       description: `secret that signs sessions and links; at least ${MIN_SECRET_LENGTH} random characters (\`openssl rand -hex 32\`). Required in production`,
     }),
+  AUTH_SECRET_PREVIOUS: optionalText
+    .pipe(z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional())
+    .describe(
+      'earlier value of `AUTH_SECRET` that is still accepted after [replacing it](operations.md#replacing-secrets), so that nobody is signed out',
+    ),
   PASSWORD_MIN_LENGTH: z.coerce
     .number()
     .int()
@@ -281,6 +286,11 @@ export const Environment = z.object({
     .describe(
       '`on` allows production to start with an http `ORIGIN` or a weak `AUTH_SECRET`, such as for a trial in a private network',
     ),
+  UNENCRYPTED_HOSTS: list
+    .pipe(z.array(z.string().regex(/^[a-z\d.:_-]{1,253}$/, 'must be host names or addresses separated by commas')))
+    .describe(
+      'comma-separated hosts of `DATABASE_URL…` and `SMTP_URL` that production may connect to [without TLS](operations.md#connections-without-tls), such as containers of the same machine. Hosts of this machine (`localhost`, `127.0.0.1`, `::1`, a Unix socket) need no entry',
+    ),
   METRICS_TOKEN: optionalText
     .pipe(z.string().min(16, 'must have at least 16 characters').optional())
     .describe(
@@ -305,12 +315,47 @@ export const Environment = z.object({
     .describe('`silent`, `error`, `warn`, `info` or `debug`'),
 })
 
+/**
+ * Settings whose value can be in a file instead, named by the setting with `_FILE` behind it: files of Docker, of systemd
+ * (`LoadCredential=`) or of a vault's agent, which no other process can read.
+ */
+export const SECRET_SETTINGS = [
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'DATABASE_URL',
+  'DATABASE_URL_DIRECT',
+  'DATABASE_URL_REPLICA',
+  'SMTP_URL',
+  'BACKUP_PASSPHRASE',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof Variables)[]
+
+/** @throws ConfigError for a file that cannot be read, or a setting with both */
+function readSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const values = SECRET_SETTINGS.flatMap((name) => {
+    const file = environment[`${name}_FILE`]?.trim()
+    if (!file) return []
+    if (environment[name]?.trim()) throw new ConfigError(`Configuration: set ${name} or ${name}_FILE, not both`)
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()] as const]
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new ConfigError(`Configuration: ${name}_FILE cannot be read: ${reason}`)
+    }
+  })
+  return { ...environment, ...Object.fromEntries(values) }
+}
+
 /** Parsed environment variables, with defaults. */
 export type Variables = z.infer<typeof Environment>
 
 /** @throws ConfigError naming the variable */
 export function parseEnvironment(environment: NodeJS.ProcessEnv): Variables {
-  const parsed = Environment.safeParse(environment)
+  const parsed = Environment.safeParse(readSecretFiles(environment))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new ConfigError(`Configuration: ${String(issue?.path[0])} ${lowerFirst(issue?.message ?? 'is not valid')}`)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { Environment } from '#server/environment.ts'
+import { Environment, SECRET_SETTINGS } from '#server/environment.ts'
 
 export const PAGE = join(import.meta.dirname, '../docs/configuration.md')
 
@@ -23,6 +23,9 @@ export function configurationPage(settings: Settings = Environment.shape): strin
 
 Settings are environment variables, or lines in a \`.env\` file in the working directory; a variable that is set wins. All defaults work on a single
 machine. The server reports an invalid setting by its name and does not start.
+
+Each of ${SECRET_SETTINGS.map((name) => `\`${name}\``).join(', ')} can be in a file instead, whose path is in the
+variable with \`_FILE\` behind its name ([secrets in files](operations.md#secrets-in-files)).
 
 | variable | default | meaning |
 |---|---|---|

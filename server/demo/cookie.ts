@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { isSignOutMark } from '#domain/sessions.ts'
 import type { Config } from '../config.ts'
 import { cookiePrefix } from '../http/session-cookie.ts'
 import type { DemoView } from './family.ts'
@@ -15,7 +15,7 @@ const NAME = 'trellis.demo'
 export function demoViewOf(config: Settings, { headers }: Pick<IncomingMessage, 'headers'>): DemoView | null {
   if (!config.demo || !headers.cookie?.includes(NAME)) return null
   const cookies = headers.cookie.split(';').map((part) => part.trim())
-  if (cookies.some((cookie) => cookie.startsWith(`${SIGN_OUT_MARK}=`))) return null
+  if (cookies.some(isSignOutMark)) return null
   const name = cookiePrefix(config) + NAME
   const views: readonly DemoView[] = ['parent', 'learner']
   return views.find((view) => cookies.includes(`${name}=${view}`)) ?? null

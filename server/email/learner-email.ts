@@ -16,8 +16,8 @@ const Claim = z.object({ learnerId: z.uuid(), email: z.string(), endsAt: z.numbe
 export type LearnerEmail = { learnerId: string; email: string }
 
 /** @returns the address that the mail's link confirms; null for a forged or expired token */
-export function readLearnerEmailToken({ authSecret }: Config, token: string): LearnerEmail | null {
-  return verifyClaim(authSecret, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
+export function readLearnerEmailToken({ authSecrets }: Config, token: string): LearnerEmail | null {
+  return verifyClaim(authSecrets, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
 }
 
 /**

@@ -54,6 +54,17 @@ describe('SMTP_URL is applied', () => {
     await expect(send('smtp://127.0.0.1:PORT?requireTLS=true')).rejects.toThrow()
     expect(server.received).toEqual([])
   })
+
+  test('production never sends to a server elsewhere that does not offer STARTTLS', async () => {
+    server = await startMailServer({ disabledCommands: ['STARTTLS'] })
+    const url = `smtp://127.0.0.1:${server.port}`
+    const config = loadConfig({ AUTH_SECRET, SMTP_URL: url })
+    const elsewhere = { ...config, mail: { ...config.mail, requireTls: true } }
+    await expect(createMailTransport(elsewhere).send(MAIL, new AbortController().signal)).rejects.toThrow()
+    expect(server.received).toEqual([])
+    await createMailTransport(config).send(MAIL, new AbortController().signal)
+    expect(server.received).toHaveLength(1)
+  })
 })
 
 test.each([

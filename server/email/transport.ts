@@ -15,11 +15,11 @@ export type Transport = {
 }
 
 /** Creates the mail transport. Without SMTP settings it sends nothing: the developers' mailbox shows the mails. */
-export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transport {
+export function createMailTransport({ mail: { smtpUrl, requireTls, from } }: Config): Transport {
   if (smtpUrl === null) return { send: async () => {}, keepText: true }
   // Loaded only if mails are sent.
   const loading = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url: smtpUrl, socketCloseTimeout: 0, ...SMTP_TIMEOUTS_MS }),
+    createTransport({ url: smtpUrl, requireTLS: requireTls, socketCloseTimeout: 0, ...SMTP_TIMEOUTS_MS }),
   )
   const sender = from.includes('<') ? from : `Trellis <${from}>`
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'

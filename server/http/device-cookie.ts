@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { signClaim, verifyClaim } from '../email/signed-claim.ts'
+import { cookiePrefix, findCookie } from './session-cookie.ts'
 
 const PURPOSE = 'device that has signed in'
 const KNOWN_DAYS = 90
@@ -18,27 +19,30 @@ const KnownDevice = z.object({
 })
 export type KnownDevice = z.infer<typeof KnownDevice>
 
-/** Name of the cookie. Only sign-in routes get it. */
-function cookieName({ origin }: Pick<Config, 'origin'>): string {
-  return origin.startsWith('https:') ? '__Secure-trellis.device' : 'trellis.device'
-}
+const NAME = 'trellis.device'
+
+/** Cookie of versions before the prefix `__Host-`, which lasts for 90 days after the upgrade. */
+const EARLIER = { name: `__Secure-${NAME}`, path: '/api/auth' }
 
 /** Reads the signed cookie of a request, without the database; null without a valid one. */
 export function readDeviceCookie(config: Config, cookies: string | null | undefined): KnownDevice | null {
-  const prefix = `${cookieName(config)}=`
-  const cookie = cookies
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix))
-  if (cookie === undefined) return null
-  const token = cookie.slice(prefix.length)
-  return verifyClaim(config.authSecret, { purpose: PURPOSE, shape: KnownDevice, token, now: Date.now() })
+  const token =
+    findCookie(cookies, cookiePrefix(config) + NAME) ??
+    (cookiePrefix(config) === '' ? null : findCookie(cookies, EARLIER.name))
+  if (token === null) return null
+  return verifyClaim(config.authSecrets, { purpose: PURPOSE, shape: KnownDevice, token, now: Date.now() })
 }
 
 /** Line in queues of a request from a device that some account has signed in from. */
 export function lineOfDevice(config: Config, cookies: string | undefined): string | null {
   const [latest] = readDeviceCookie(config, cookies)?.accounts ?? []
   return latest ? `devices of ${latest.id}` : null
+}
+
+/** Removes the cookie of an earlier version, if the request has it. */
+export function removedDeviceCookie(config: Config, cookies: string | null | undefined) {
+  if (cookiePrefix(config) === '' || findCookie(cookies, EARLIER.name) === null) return null
+  return { name: EARLIER.name, value: '', attributes: { path: EARLIER.path, maxAge: 0, secure: true } as const }
 }
 
 /** Cookie of a device after an account has signed in there. */
@@ -56,10 +60,11 @@ export function deviceCookie(
     endsAt,
   }
   return {
-    name: cookieName(config),
+    name: cookiePrefix(config) + NAME,
     value: signClaim(config.authSecret, PURPOSE, claim),
     attributes: {
-      path: '/api/auth',
+      // `__Host-` requires the path of the whole site.
+      path: cookiePrefix(config) === '' ? '/api/auth' : '/',
       maxAge: KNOWN_DAYS * (DAY_MS / 1000),
       httpOnly: true,
       sameSite: 'Lax',

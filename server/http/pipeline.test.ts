@@ -213,13 +213,22 @@ describe('in production', () => {
 
     const account = { email: 'secure@example.test', password: 'a violet kite 7' }
     const browser = { origin: production.url }
-    await postAuth({ url: address }, '/sign-up/email', { name: '', ...account }, browser)
+    const signedUp = await postAuth({ url: address }, '/sign-up/email', { name: '', ...account }, browser)
     await production.database.pool.query('UPDATE profiles SET email_verified = true')
     const signedIn = await postAuth({ url: address }, '/sign-in/email', account, browser)
     expect(signedIn.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-trellis\.session_token=.*; Secure/),
-      expect.stringMatching(/^__Secure-trellis\.device=.*; Path=\/api\/auth; .*Secure/),
+      expect.stringMatching(/^__Host-trellis\.device=.*; Path=\/; .*Secure/),
     ])
+    const marked = { ...browser, cookie: `${signedIn.headers.getSetCookie()[0]?.split(';')[0]}; __Host-signing-out=1` }
+    const signedOut = await postAuth({ url: address }, '/sign-out', {}, marked)
+    const cookies = [signedUp, signedOut].flatMap((answer) => answer.headers.getSetCookie())
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining(['__Host-trellis.sign_up', '__Host-signing-out', '__Host-trellis.session_token']),
+    )
+    // The name before the prefix is only removed.
+    const others = cookies.filter((cookie) => !cookie.startsWith('signing-out=;'))
+    expect(others.filter((cookie) => !/^__Host-.*; Path=\/;.*Secure/i.test(cookie))).toEqual([])
     await production.close()
   })
 

@@ -60,6 +60,14 @@ export function fileSecurityHeaders(https: boolean): Record<string, string> {
 }
 
 /**
+ * True for a request of a browser, whose scripts cannot leave the header out. Browsers send it over https and to this
+ * machine.
+ */
+export function isFromBrowser(headers: Headers): boolean {
+  return headers.has('sec-fetch-site')
+}
+
+/**
  * Protects against cross-site request forgery: false for a request with side effects that a browser sends from another
  * site. Clients other than browsers send neither header and pass.
  */

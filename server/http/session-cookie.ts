@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { isSignOutMark, MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Config } from '../config.ts'
 
 /** Cookie prefix: browsers accept the cookie only over https, for this host and all of its paths. */
@@ -11,23 +11,38 @@ export function cookiePrefix(config: Pick<Config, 'origin'>): string {
   return config.origin.startsWith('https:') ? HOST_PREFIX : ''
 }
 
+/** Value of a cookie in the header `Cookie`; null if it is missing or empty. */
+export function findCookie(cookies: string | null | undefined, name: string): string | null {
+  const found = cookies
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || null
+}
+
 /** Cookie name of versions before the prefix `__Host-`. Their sessions have expired 30 days after the upgrade. */
 function earlierName(cookieName: string): string {
   return cookieName.replace(HOST_PREFIX, '__Secure-')
 }
 
 /**
- * Renames a session cookie of an earlier version in the request, so that the auth library finds its session. The next
- * operation replaces the cookie in the browser.
+ * Replaces a session cookie of an earlier version, or signed with an earlier secret, in the request, so that the auth library
+ * finds its session. The next operation replaces the cookie in the browser.
  */
-export function renameEarlierCookie(request: IncomingMessage, cookieName: string): void {
-  const earlier = earlierName(cookieName)
+export function replaceEarlierCookie(
+  request: IncomingMessage,
+  cookieName: string,
+  { authSecrets }: Pick<Config, 'authSecrets'>,
+): void {
   const { cookie } = request.headers
-  if (earlier === cookieName || !cookie?.includes(`${earlier}=`) || cookie.includes(`${cookieName}=`)) return
-  const renamed = cookie.replace(`${earlier}=`, `${cookieName}=`)
+  const found = findSessionCookie(cookie, cookieName)
+  if (cookie === undefined || found === undefined) return
+  const value = signedValue(found.value, authSecrets)
+  if (found.name === cookieName && value === found.value) return
+  const replaced = cookie.replace(`${found.name}=${found.value}`, () => `${cookieName}=${value}`)
   const index = request.rawHeaders.indexOf(cookie)
-  request.headers.cookie = renamed
-  if (index >= 0) request.rawHeaders[index] = renamed
+  request.headers.cookie = replaced
+  if (index >= 0) request.rawHeaders[index] = replaced
 }
 
 /** Sets the cookie for the maximum lifetime of a session; the database decides when the session ends. */
@@ -60,9 +75,13 @@ export function bearerValue(request: IncomingMessage): string | undefined {
  * Finds the session cookie of a request, under its current or earlier name. None in a browser that has signed out of the
  * session and could not say so yet; only the sign-out itself, a route of the auth library, reads it then.
  */
-export function sessionCookie(request: IncomingMessage, cookieName: string) {
-  const parts = request.headers.cookie?.split(';').map((part) => part.trim()) ?? []
-  if (parts.some((part) => part.startsWith(`${SIGN_OUT_MARK}=`))) return undefined
+export function sessionCookie({ headers }: IncomingMessage, cookieName: string) {
+  if (headers.cookie?.split(';').some((part) => isSignOutMark(part.trim()))) return undefined
+  return findSessionCookie(headers.cookie, cookieName)
+}
+
+function findSessionCookie(cookies: string | undefined, cookieName: string) {
+  const parts = cookies?.split(';').map((part) => part.trim()) ?? []
   for (const name of [cookieName, earlierName(cookieName)]) {
     const cookie = parts.find((part) => part.startsWith(`${name}=`))
     if (cookie) return { name, value: cookie.slice(name.length + 1) }
@@ -78,8 +97,23 @@ export function accountOfToken(token: string): string | undefined {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_/.exec(token)?.[1]
 }
 
-/** Token of a signed value, as in the cookie; undefined if the signature is invalid. */
-export function signedToken(cookieValue: string, secret: string): string | undefined {
+/**
+ * Token of a signed value, as in the cookie; undefined if the signature is invalid.
+ * @param secrets accepted ones (`Config.authSecrets`)
+ */
+export function signedToken(cookieValue: string, secrets: readonly string[]): string | undefined {
+  return secrets.map((secret) => tokenSignedBy(cookieValue, secret)).find((token) => token !== undefined)
+}
+
+/** Signed value for the auth library, which knows the present secret only: signed again if an earlier one has signed it. */
+export function signedValue(cookieValue: string, [secret = '', ...earlier]: readonly string[]): string {
+  if (earlier.length === 0 || tokenSignedBy(cookieValue, secret) !== undefined) return cookieValue
+  const token = signedToken(cookieValue, earlier)
+  if (token === undefined) return cookieValue
+  return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+}
+
+function tokenSignedBy(cookieValue: string, secret: string): string | undefined {
   const value = decode(cookieValue)
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined

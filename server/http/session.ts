@@ -20,7 +20,7 @@ import { showTimings } from '../metrics/request-timings.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { accountOfToken, bearerValue, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
+import { accountOfToken, bearerValue, renewCookie, sessionCookie, signedToken, signedValue } from './session-cookie.ts'
 import { extendSession, findAccount, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
 import { isContentManager, isOperator } from './staff.ts'
 
@@ -105,7 +105,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
   return (request: IncomingMessage, response?: ServerResponse): Session => {
     const cookie = sessionCookie(request, cookieName)
     const bearer = bearerValue(request)
-    const signed = signedToken(bearer ?? cookie?.value ?? '', config.authSecret)
+    const signed = signedToken(bearer ?? cookie?.value ?? '', config.authSecrets)
     const token = signed ?? bearer?.split('.')[0] ?? null
     const view = demoViewOf(config, request)
     const demo = token === null ? view : null
@@ -128,8 +128,10 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       if (view !== null) response?.appendHeader('set-cookie', demoCookie(config, null))
       const due = isDueForExtension(row)
       if (due) await extendSession(db, { userId: row.id, sessionId: row.session_id })
-      if (cookie && response && (due || cookie.name !== cookieName)) {
-        renewCookie(response, { name: cookieName, value: cookie.value, earlier: cookie.name })
+      if (cookie && response && token !== null) {
+        const value = signedValue(cookie.value, config.authSecrets)
+        if (due || cookie.name !== cookieName || value !== cookie.value)
+          renewCookie(response, { name: cookieName, value, earlier: cookie.name })
       }
       const user = toUser(config, row, false)
       // What a request took says nothing to an operator that the metrics do not; to others it may.

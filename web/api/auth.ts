@@ -80,7 +80,7 @@ export function signInByPasskey(answer: {
   return post('/sign-in/passkey', answer)
 }
 
-/** Target of the link in the confirmation mail; a link that does not work adds `?error=…`. */
+/** Target of the link in the confirmation mail; a link that does not work adds `?error=…`. The token is in its fragment. */
 const CONFIRMED_PAGE = '/sign-up/confirmed'
 
 /**
@@ -107,6 +107,15 @@ export function requestConfirmation(email: string, returnPath: string | null): P
 function confirmedPage(returnPath: string | null): string {
   if (returnPath === null || returnPath.includes('#')) return CONFIRMED_PAGE
   return `${CONFIRMED_PAGE}?${new URLSearchParams({ next: returnPath })}`
+}
+
+/**
+ * Confirms the address of a sign-up with the link of the confirmation mail. It works any number of times for a day.
+ *
+ * Errors: INVALID_TOKEN (expired, of a replaced sign-up, or never issued).
+ */
+export function confirmEmail(token: string, account: string | null): Promise<AuthResult> {
+  return post('/confirm-email', { token, ...(account !== null && { account }) })
 }
 
 /**
@@ -154,6 +163,18 @@ export async function signInWith(
   { confirm = false } = {},
 ): Promise<{ kind: 'ok'; url: string } | Exclude<AuthResult, { kind: 'ok' }>> {
   const result = await request('/sign-in/social', { provider, ...(confirm && { confirm }) })
+  return result.kind === 'ok' ? { kind: 'ok', url: textField(result.response, 'url') } : result
+}
+
+/**
+ * Goes on with a sign-in with a provider by the link of its mail; on `ok`, the caller sends the browser to `url`.
+ *
+ * Errors: INVALID_TOKEN (expired, or never issued).
+ */
+export async function continueWithProvider(
+  token: string,
+): Promise<{ kind: 'ok'; url: string } | Exclude<AuthResult, { kind: 'ok' }>> {
+  const result = await request('/continue-with-provider', { token })
   return result.kind === 'ok' ? { kind: 'ok', url: textField(result.response, 'url') } : result
 }
 

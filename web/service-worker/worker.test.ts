@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
 import { startWorker, type WorkerMessage, type WorkerScope } from './worker.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -142,8 +142,8 @@ describe('a page of the learner area', () => {
 })
 
 describe('while a sign-out waits for the server', () => {
-  const marked = async () => {
-    const cookies = new Set([SIGN_OUT_MARK])
+  const marked = async (mark = SIGN_OUT_MARK) => {
+    const cookies = new Set([mark])
     const worker = release('1', fakeCaches(), cookies)
     await worker.take()
     worker.requests.length = 0
@@ -163,15 +163,18 @@ describe('while a sign-out waits for the server', () => {
     },
   )
 
-  test('is sent before the page once the connection is back', async () => {
-    const { worker, cookies, sent } = await marked()
-    worker.setNetwork(async (path) => {
-      if (path === '/api/auth/sign-out') cookies.delete(SIGN_OUT_MARK)
-      return new Response('of the server')
-    })
-    expect(await (await worker.request('/learner/dashboard'))?.text()).toBe('of the server')
-    expect(sent()).toEqual(['/api/auth/sign-out', '/learner/dashboard'])
-  })
+  test.each([SIGN_OUT_MARK, SECURE_SIGN_OUT_MARK])(
+    'is sent before the page once the connection is back, by the mark %s',
+    async (mark) => {
+      const { worker, cookies, sent } = await marked(mark)
+      worker.setNetwork(async (path) => {
+        if (path === '/api/auth/sign-out') cookies.delete(mark)
+        return new Response('of the server')
+      })
+      expect(await (await worker.request('/learner/dashboard'))?.text()).toBe('of the server')
+      expect(sent()).toEqual(['/api/auth/sign-out', '/learner/dashboard'])
+    },
+  )
 
   test('shows the public page if the server answers the sign-out with an error', async () => {
     const { worker, sent } = await marked()

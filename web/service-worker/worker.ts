@@ -39,7 +39,8 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
   const PREFIX = 'learner-area '
   const SHELL = '/learner/dashboard'
   const PUBLIC_PAGE = '/'
-  const SIGN_OUT_MARK = 'signing-out'
+  /** Under https, or otherwise; a page of an earlier version sets the second always. */
+  const SIGN_OUT_MARKS = ['__Host-signing-out', 'signing-out']
   const SIGN_OUT_LOCK = 'sign-out'
   /** A server that does not respond within this time counts as a lost connection. */
   const MAX_WAIT_MS = 5_000
@@ -142,7 +143,10 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
 
   /** Sends the sign-out that waits (web/api/sign-out/revocation.ts). Returns true if nothing waits any more. */
   async function finishSignOut(): Promise<boolean> {
-    const isWaiting = async () => Boolean(await scope.cookieStore?.get(SIGN_OUT_MARK))
+    const isWaiting = async () => {
+      const cookies = await Promise.all(SIGN_OUT_MARKS.map((name) => scope.cookieStore?.get(name)))
+      return cookies.some(Boolean)
+    }
     if (!(await isWaiting())) return true
     const send = async () => {
       const signal = AbortSignal.timeout(MAX_WAIT_MS)

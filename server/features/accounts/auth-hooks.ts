@@ -3,18 +3,21 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, isInternalEmail, type PersonNames } from '#domain/accounts.ts'
-import { SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { PostMail } from '../../email/outbox.ts'
 import { logForOwner, logOwnSignIn } from '../../family-log/queries.ts'
 import { AUTH_ROUTES } from '../../http/api-docs/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { isFromBrowser } from '../../http/security-headers.ts'
+import { cookiePrefix } from '../../http/session-cookie.ts'
 import { pageLanguage } from '../../languages.ts'
 import { hashedName, logSecurityEvent } from '../../log-events.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import type { PasswordHasher } from '../../password-hash.ts'
 import { accountExists, deleteUnconfirmedSignUp } from './learner-email-queries.ts'
+import { CONFIRMED_PAGE } from './mailed-links.ts'
 import { alreadySignedUpMail, newDeviceMail, passwordChangedMail } from './mails.ts'
 import {
   explainPasswordError,
@@ -82,9 +85,6 @@ function applyBodyAllowlist(path: string, body: unknown) {
   const error = field === undefined ? undefined : FIELD_ERRORS.get(field)
   if (error) throw new APIError('BAD_REQUEST', error)
 }
-
-/** Target page of a confirmation link. */
-const CONFIRMED_PAGE = '/sign-up/confirmed'
 
 /** Field of the new password, by route. */
 const NEW_PASSWORD_FIELDS = new Map([
@@ -172,8 +172,8 @@ export function authHooks({
         }
         // Pictures do not make a device known: that takes the password or a code again, 90 days after the last time.
         if (!context.newSession || path === '/sign-in/pictures') return
-        const { cookie, toTell } = await devices.remember(headers, context.newSession.user.id)
-        setCookie(cookie.name, cookie.value, cookie.attributes)
+        const { cookies, toTell } = await devices.remember(headers, context.newSession.user.id)
+        for (const cookie of cookies) setCookie(cookie.name, cookie.value, cookie.attributes)
         const { user, session } = context.newSession
         if (path === '/change-password') await logForOwner(db, { kind: 'password-changed', ownerId: user.id })
         // A passkey's route has completed its sign-in, which adds the line.
@@ -231,6 +231,7 @@ export function authHooks({
       }
       if (path === '/sign-out') {
         setCookie(SIGN_OUT_MARK, '', { path: '/', maxAge: 0 })
+        if (cookiePrefix(config) !== '') setCookie(SECURE_SIGN_OUT_MARK, '', { path: '/', maxAge: 0, secure: true })
         // Pages that the browser would show again by its Back button. Never `storage`, which holds unsent answers.
         setHeader('Clear-Site-Data', '"cache"')
       }
@@ -250,6 +251,8 @@ export function authHooks({
       await rememberDevice()
       // The library responds with the new account, or with a made-up one for a taken address; the two differ.
       if (path === '/sign-up/email') return json({ status: true })
+      const answer = headers && isFromBrowser(headers) ? withoutToken(returned) : null
+      if (answer) return json(answer)
     }),
   }
 
@@ -278,6 +281,16 @@ export function authHooks({
     await post(alreadySignedUpMail(email.toLowerCase(), config.origin))
   }
 }
+
+/** Answer to a sign-in of a browser, whose scripts must not read the token of the session. */
+function withoutToken(answer: unknown) {
+  const signedIn = SignedIn.safeParse(answer)
+  if (!signedIn.success) return null
+  const { token: _token, ...rest } = signedIn.data
+  return rest
+}
+
+const SignedIn = z.looseObject({ token: z.string(), user: z.looseObject({}) })
 
 const SignedUp = z.object({ user: z.object({ id: z.string() }) })
 

@@ -10,6 +10,7 @@ import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import type { Outbox, PostMail } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
+import { isFromBrowser } from '../../http/security-headers.ts'
 import { cookiePrefix, tokenOf } from '../../http/session-cookie.ts'
 import { pageLanguage } from '../../languages.ts'
 import { passwordHasher } from '../../password-hash.ts'
@@ -18,6 +19,7 @@ import { findNextMail } from '../../rate-limits/rate-limits.ts'
 import { currentTurn } from '../../rate-limits/turns.ts'
 import { authHooks } from './auth-hooks.ts'
 import { releaseToOwner } from './learner-email.ts'
+import { confirmationUrl, mailedLinks } from './mailed-links.ts'
 import { alreadySignedUpMail, confirmationMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
 import { signInByPictures } from './picture-password/sign-in-by-pictures.ts'
@@ -177,7 +179,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       async sendVerificationEmail({ user, url }, request) {
         // The account may not be committed yet.
         const page = pageLanguage(config, request?.headers.get('accept-language'))
-        await post(confirmationMail(user.email, `${url}&account=${user.id}`), page)
+        await post(confirmationMail(user.email, confirmationUrl(config, url, user.id)), page)
         responseTime.recordMail(request)
       },
     },
@@ -219,7 +221,7 @@ export function createAuth({ config, authDatabase, database, outbox, hashes, log
       failOnMailError(),
     ],
   })
-  return { ...auth, handler: handleFailures(auth.handler, { log, mails }) }
+  return { ...auth, handler: mailedLinks(config, handleFailures(auth.handler, { log, mails })) }
 }
 
 type Limit = { window: number; max: number }
@@ -243,6 +245,8 @@ function handleFailures(
   return async (request: Request): Promise<Response> => {
     try {
       const response = await handle(request)
+      // Added by the plugin for bearer tokens.
+      if (isFromBrowser(request.headers)) response.headers.delete('set-auth-token')
       if (response.status >= 500) {
         log.error({ status: response.status }, 'Auth library route responded with an error')
         await forgetMail(request)

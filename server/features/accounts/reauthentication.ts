@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { findPasswordHash } from '../profile/queries.ts'
 import { consumeConfirmationLink, insertConfirmationLink, setVerified } from './session-queries.ts'
 
-const LINK_MINUTES = 15
+const LINK_MINUTES = 10
 
 /** Verifies the identity of a session's owner by the password; ten attempts in a quarter of an hour. */
 export async function confirmByPassword(

@@ -4,9 +4,17 @@ import { z } from 'zod'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent } from '#server/testing/people.ts'
 import { assignments } from '#server/testing/stored-rows.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { queryOne } from '../../database/rows.ts'
-import { learnerAccount, PASSWORD, parentAccount, signIn, startBehindProxy, whoIs } from './testing/accounts.ts'
+import {
+  learnerAccount,
+  mailsTo,
+  PASSWORD,
+  parentAccount,
+  signIn,
+  startBehindProxy,
+  whoIs,
+} from './testing/accounts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -170,6 +178,28 @@ describe('under https', () => {
     value = cookie.split(';')[0]?.slice(HOST.length + 1) ?? ''
   })
   afterAll(() => secure.close())
+
+  test('the cookie of a known device of an earlier version works, and is replaced', async () => {
+    const { id: parentId, email } = await parentAccount(secure)
+    await sql`UPDATE profiles SET created_at = now() - interval '2 days' WHERE id = ${parentId}`.execute(
+      secure.database.kysely,
+    )
+    const signInWith = async (cookie: string) => {
+      const headers = { origin: secure.url, cookie }
+      const answer = await postAuth({ url: address }, '/sign-in/email', { email, password: PASSWORD }, headers)
+      return answer.headers.getSetCookie().filter((one) => one.includes('trellis.device='))
+    }
+    const told = async () => (await mailsTo(secure, email)).length
+    const [device = ''] = await signInWith('')
+    expect(await told()).toBe(1)
+    const known = device.split(';')[0]?.replace('__Host-', '__Secure-') ?? ''
+    const [renewed, removed] = await signInWith(known)
+    expect(await told()).toBe(1)
+    expect(renewed).toMatch(
+      /^__Host-trellis\.device=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(removed).toMatch(/^__Secure-trellis\.device=; Max-Age=0; Path=\/api\/auth; Secure/)
+  })
 
   test('a session cookie of an earlier version works, and is replaced', async () => {
     const response = await fetch(`${address}/api/session`, { headers: asEarlier() })

@@ -23,6 +23,6 @@ export async function setPictures(
   }
   await resetAttempts(kysely, 'confirm-password', user.id)
   if (plants === null) await deletePictures(kysely, user.id)
-  else await storePictures(kysely, user.id, await passwords.hash(pictureText(config, user.id, plants)))
+  else await storePictures(kysely, user.id, await passwords.hash(pictureText(config.authSecret, user.id, plants)))
   return { outcome: 'saved' }
 }

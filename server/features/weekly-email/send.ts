@@ -19,7 +19,7 @@ import {
   lockDueParent,
   setNext,
 } from './queries.ts'
-import { unsubscribeUrl } from './unsubscribe.ts'
+import { unsubscribeUrls } from './unsubscribe.ts'
 
 export type WeeklyServices = {
   config: Pick<Config, 'origin' | 'authSecret' | 'operatorAddress'>
@@ -92,7 +92,7 @@ function weeklyMail(
   monday: Day,
 ): Mail {
   const { origin } = config
-  const stop = unsubscribeUrl(config, { parentId: parent.parentId, childId: null })
+  const stop = unsubscribeUrls(config, { parentId: parent.parentId, childId: null })
   const mail = letter(parent.email, (words) => {
     const { say, verbatim } = words
     const names = children.map(({ name }) => name)
@@ -110,7 +110,7 @@ function weeklyMail(
       closing: say('You’re getting this email because you switched on the weekly email.'),
       links: [
         { label: say('Change day, time or children'), url: `${origin}/parent/weekly-email` },
-        { label: say('Stop this email'), url: stop },
+        { label: say('Stop this email'), url: stop.link },
       ],
       address: config.operatorAddress,
     }
@@ -119,7 +119,7 @@ function weeklyMail(
     ...mail,
     id: randomUUID(),
     // One-click unsubscribe in the mail program (RFC 8058).
-    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: { 'List-Unsubscribe': `<${stop.header}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 
@@ -145,7 +145,7 @@ function writeChild(
         ? [
             {
               label: say('Leave {name} out of this email', { name }),
-              url: unsubscribeUrl(config, { parentId, childId: facts.id }),
+              url: unsubscribeUrls(config, { parentId, childId: facts.id }).link,
             },
           ]
         : []),

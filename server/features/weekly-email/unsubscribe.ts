@@ -18,17 +18,23 @@ const Claim = z.object({ parentId: z.uuid(), childId: z.uuid().nullable(), endsA
 
 const UNSUBSCRIBE_PATH = '/weekly-email/stop'
 
-export function unsubscribeUrl(
+/**
+ * Addresses that stop what they name. That of a link has the token in the fragment, which browsers do not send. That of the
+ * header is for mail programs, which post to it (RFC 8058) and never send a fragment, so its token is in the query.
+ */
+export function unsubscribeUrls(
   { authSecret, origin }: Pick<Config, 'authSecret' | 'origin'>,
   unsubscription: Unsubscription,
-): string {
+): { link: string; header: string } {
   const endsAt = Date.now() + LINK_DAYS * 86_400_000
-  return `${origin}${UNSUBSCRIBE_PATH}?token=${signClaim(authSecret, PURPOSE, { ...unsubscription, endsAt })}`
+  const token = signClaim(authSecret, PURPOSE, { ...unsubscription, endsAt })
+  const page = `${origin}${UNSUBSCRIBE_PATH}`
+  return { link: `${page}#token=${token}`, header: `${page}?token=${token}` }
 }
 
 /** @returns null for a forged or expired token */
-export function readUnsubscription({ authSecret }: Config, token: string): Unsubscription | null {
-  return verifyClaim(authSecret, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
+export function readUnsubscription({ authSecrets }: Config, token: string): Unsubscription | null {
+  return verifyClaim(authSecrets, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
 }
 
 type UnsubscribeServices = { config: Config; database: Database; journal: PrivacyJournal }

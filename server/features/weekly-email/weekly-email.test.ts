@@ -342,7 +342,7 @@ describe('unsubscribing', () => {
     await switchOn()
     await becomeDue()
     await send()
-    const links = [...((await mails())[0]?.text.matchAll(/stop\?token=(\S+)/g) ?? [])].map(([, token]) => token ?? '')
+    const links = [...((await mails())[0]?.text.matchAll(/stop#token=(\S+)/g) ?? [])].map(([, token]) => token ?? '')
     expect(links).toHaveLength(3)
     const stopped = await Promise.all(links.slice(0, 2).map((token) => app.client().weeklyEmail.stop({ token })))
     expect(stopped).toEqual([

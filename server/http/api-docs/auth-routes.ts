@@ -32,7 +32,10 @@ const Callback = z.string().optional().describe('Path of this site that the mail
 const Done = z.object({ status: z.literal(true) })
 const SignedIn = z.object({
   redirect: z.literal(false),
-  token: z.string().describe('Send it as a bearer token, or use the cookie of the response'),
+  token: z
+    .string()
+    .optional()
+    .describe('Send it as a bearer token, or use the cookie of the response. A browser gets the cookie only'),
   user: z.object({
     id: z.uuid(),
     email: z.string(),
@@ -90,10 +93,21 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/verify-email',
     operationId: 'auth.verifyEmail',
     summary: 'Confirm an address by the emailed link',
-    description: 'Redirects to `callbackURL`, with the reason in `error` for a link that does not work.',
+    description:
+      'Redirects to `callbackURL`, with the reason in `error` for a link that does not work. Only emails of clients with a page of their own have this link; the token of the others is in the fragment, for `auth.confirmEmail`.',
     input: z.object({ token: z.string(), callbackURL: Callback }),
     output: null,
     errors: { 401: ['INVALID_TOKEN'], 403: ['INVALID_CALLBACKURL'] },
+  },
+  {
+    method: 'POST',
+    path: '/confirm-email',
+    operationId: 'auth.confirmEmail',
+    summary: 'Confirm an address by the token of the emailed link',
+    description: 'Takes `token` and `account` of the fragment of the link, and works for a day.',
+    input: z.object({ token: z.string().max(2000), account: z.string().max(40).optional() }),
+    output: Done,
+    errors: { 400: ['INVALID_TOKEN'] },
   },
   {
     method: 'POST',
@@ -199,10 +213,22 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     path: '/confirm-provider-email',
     operationId: 'auth.confirmProviderEmail',
     summary: 'Continue a sign-in with a provider by the emailed link',
-    description: 'Redirects to the provider, or to /auth-callback with the reason in `error`.',
+    description:
+      'Redirects to the provider, or to /auth-callback with the reason in `error`. Only emails of earlier versions have this link.',
     input: z.object({ token: z.string() }),
     output: null,
     errors: {},
+  },
+  {
+    method: 'POST',
+    path: '/continue-with-provider',
+    operationId: 'auth.continueWithProvider',
+    summary: 'Continue a sign-in with a provider by the token of the emailed link',
+    description:
+      'Takes `token` of the fragment of the link. Returns the address at the provider to send the browser to.',
+    input: z.object({ token: z.string().max(2000) }),
+    output: z.object({ url: z.url() }),
+    errors: { 400: ['INVALID_TOKEN'] },
   },
   {
     method: 'POST',

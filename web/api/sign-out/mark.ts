@@ -1,4 +1,4 @@
-import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { isSignOutMark, MAX_SESSION_DAYS, SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
 
 /**
  * Mark of a sign-out that the server has not confirmed. A cookie, because it must reach as far as the session's own:
@@ -6,15 +6,14 @@ import { MAX_SESSION_DAYS, SIGN_OUT_MARK } from '#domain/sessions.ts'
  * of a request that has it, and one response removes both.
  */
 export function isSignOutPending(): boolean {
-  return (
-    typeof document !== 'undefined' && document.cookie.split('; ').some((one) => one.startsWith(`${SIGN_OUT_MARK}=`))
-  )
+  return typeof document !== 'undefined' && document.cookie.split('; ').some(isSignOutMark)
 }
 
 export function markSignOut() {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const isSecure = location.protocol === 'https:'
+  const attributes = `Path=/; Max-Age=${MAX_SESSION_DAYS * 86_400}; SameSite=Lax${isSecure ? '; Secure' : ''}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may close at once
-  document.cookie = `${SIGN_OUT_MARK}=1; Path=/; Max-Age=${MAX_SESSION_DAYS * 86_400}; SameSite=Lax${secure}`
+  document.cookie = `${isSecure ? SECURE_SIGN_OUT_MARK : SIGN_OUT_MARK}=1; ${attributes}`
 }
 
 /** `fetch` of everything but the sign-out itself. Rejects while a sign-out waits: nothing is sent before it. */

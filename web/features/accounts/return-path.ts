@@ -27,7 +27,7 @@ export function useTypedEmail(): string | undefined {
 }
 
 /** Secret of a mailed link, in the hash of its address: `#access_token=…`. Null if there is none. */
-export function tokenInHash(hash: string, name: 'access_token' | 'token' | 'stop'): string | null {
+export function tokenInHash(hash: string, name: 'access_token' | 'token' | 'stop' | 'account'): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null
 }
 

@@ -18,10 +18,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Banner>
       <ol
         aria-label={t`Recovery codes`}
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1.5 rounded-md bg-sunken px-5 py-4 font-mono text-lg"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-4 gap-y-1.5 rounded-md bg-sunken px-5 py-4 font-mono"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">

@@ -13,6 +13,15 @@ export async function storePictures(db: Executor, userId: string, hash: string):
     ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, wrong = 0, created_at = excluded.created_at`.execute(db)
 }
 
+/** Stores the same picture password with another hash. */
+export async function replaceHash(
+  db: Executor,
+  userId: string,
+  { hash, by }: { hash: string; by: string },
+): Promise<void> {
+  await sql`UPDATE picture_passwords SET hash = ${by} WHERE user_id = ${userId} AND hash = ${hash}`.execute(db)
+}
+
 export async function deletePictures(db: Executor, userId: string): Promise<void> {
   await sql`DELETE FROM picture_passwords WHERE user_id = ${userId}`.execute(db)
 }

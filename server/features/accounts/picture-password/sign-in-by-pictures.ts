@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts'
 import type { PasswordHasher } from '../../../password-hash.ts'
 import { pictureText } from '../../../picture-text.ts'
 import type { KnownDevices } from '../sign-in/known-devices.ts'
-import { allowTries, countTry } from './queries.ts'
+import { allowTries, countTry, replaceHash } from './queries.ts'
 
 type PictureServices = { config: Config; database: Database; passwords: PasswordHasher; devices: KnownDevices }
 
@@ -18,6 +18,10 @@ type PictureServices = { config: Config; database: Database; passwords: Password
  */
 export function signInByPictures({ config, database, passwords, devices }: PictureServices) {
   const { kysely } = database
+  const findMatch = async (texts: readonly string[], hash: string) => {
+    for (const password of texts) if (await passwords.verify({ hash, password })) return password
+    return undefined
+  }
   return {
     id: 'sign-in-pictures',
     endpoints: {
@@ -31,9 +35,12 @@ export function signInByPictures({ config, database, passwords, devices }: Pictu
           if (!device) throw wrongPictures()
           const pictures = plants.split(',')
           const hash = isPicturePassword(pictures) ? await countTry(kysely, device.accountId) : undefined
-          const password = pictureText(config, device.accountId, pictures)
-          const isRight = await passwords.verify({ hash: hash ?? passwords.unmatchedHash, password })
-          if (hash === undefined || !isRight) throw wrongPictures()
+          const texts = config.authSecrets.map((secret) => pictureText(secret, device.accountId, pictures))
+          const right = await findMatch(texts, hash ?? passwords.unmatchedHash)
+          if (hash === undefined || right === undefined) throw wrongPictures()
+          const [present = ''] = texts
+          if (right !== present)
+            await replaceHash(kysely, device.accountId, { hash, by: await passwords.hash(present) })
           const { internalAdapter } = ctx.context
           const user = await internalAdapter.findUserById(device.accountId)
           if (!user) throw wrongPictures()

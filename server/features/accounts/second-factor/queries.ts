@@ -113,6 +113,17 @@ export async function consumeStep(
   return rows.length > 0
 }
 
+/** Stores the key of an app as encrypted with the present secret, unless another one was set up meanwhile. */
+export async function updateSecret(
+  db: Executor,
+  userId: string,
+  { secret, replacement }: { secret: string; replacement: string },
+): Promise<void> {
+  await sql`UPDATE authenticators SET secret = ${replacement} WHERE user_id = ${userId} AND secret = ${secret}`.execute(
+    db,
+  )
+}
+
 export async function deleteAuthenticator(db: Executor, userId: string): Promise<void> {
   await sql`DELETE FROM authenticators WHERE user_id = ${userId}`.execute(db)
 }
@@ -125,10 +136,12 @@ export async function replaceRecoveryCodes(db: Executor, userId: string, hashes:
 }
 
 /** @returns false for an unknown or used code */
-export async function consumeRecoveryCode(db: Executor, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Executor, userId: string, hashes: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     UPDATE recovery_codes SET used_at = now()
-    WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL RETURNING user_id`.execute(db)
+    WHERE user_id = ${userId} AND code_hash = ANY(${[...hashes]}::text[]) AND used_at IS NULL RETURNING user_id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

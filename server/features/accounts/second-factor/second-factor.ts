@@ -23,8 +23,9 @@ import {
   setNewSecret,
   setSecondFactor,
   type UnfinishedSession,
+  updateSecret,
 } from './queries.ts'
-import { createRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { createRecoveryCodes, earlierRecoveryCodeHashes, recoveryCodeHash } from './recovery-codes.ts'
 
 type FactorServices = Pick<Services, 'config' | 'database' | 'outbox' | 'log'>
 
@@ -51,7 +52,10 @@ export async function verifySecondFactor(
     const isOfApp = isOneTimeCode(code)
     const isRight = isOfApp
       ? await consumeCodeOfApp(config, db, userId, code)
-      : await consumeRecoveryCode(db, userId, recoveryCodeHash(config.authSecret, userId, code))
+      : await consumeRecoveryCode(db, userId, [
+          recoveryCodeHash(userId, code),
+          ...earlierRecoveryCodeHashes(config.authSecrets, userId, code),
+        ])
     if (!isRight) return null
     if (!(await completeSession(db, session))) return 'gone'
     // A person who has their second step has not lost it.
@@ -71,8 +75,12 @@ export async function verifySecondFactor(
 
 async function consumeCodeOfApp(config: Config, db: Executor, userId: string, code: string): Promise<boolean> {
   const { secret } = await findFactors(db, userId)
-  const step = secret === null ? null : findStep(await decrypt(config, secret), code, Date.now())
-  return secret !== null && step !== null && (await consumeStep(db, userId, { secret, step }))
+  if (secret === null) return false
+  const { key, isEarlier } = await decrypt(config, secret)
+  const step = findStep(key, code, Date.now())
+  if (step === null || !(await consumeStep(db, userId, { secret, step }))) return false
+  if (isEarlier) await updateSecret(db, userId, { secret, replacement: await encrypt(config, key) })
+  return true
 }
 
 /** Creates the key of an authenticator app, which its first code confirms. */
@@ -83,7 +91,7 @@ export async function startAuthenticator(
   const { kysely } = database
   if (!(await consumeAttempt(kysely, 'set-up-factor', owner.userId))) return { outcome: 'too-many' }
   const key = createKey()
-  await setNewSecret(kysely, owner.userId, await symmetricEncrypt({ key: config.authSecret, data: key }))
+  await setNewSecret(kysely, owner.userId, await encrypt(config, key))
   return { outcome: 'started', key, url: authenticatorUrl(key, owner.email) }
 }
 
@@ -100,31 +108,32 @@ export async function confirmAuthenticator(
   if (!(await consumeAttempt(kysely, 'set-up-factor', userId))) return { outcome: 'too-many' }
   const { newSecret } = await findFactors(kysely, userId)
   if (newSecret === null) return { outcome: 'gone' }
-  const step = findStep(await decrypt(config, newSecret), normalizeCode(typed), Date.now())
+  const { key } = await decrypt(config, newSecret)
+  const step = findStep(key, normalizeCode(typed), Date.now())
   if (step === null) return { outcome: 'invalid', fields: { code: WRONG_CODE } }
   return inTransaction(kysely, async (db) => {
     await lockProfile(db, userId)
     if (!(await confirmSecret(db, userId, { secret: newSecret, step }))) return { outcome: 'gone' as const }
-    const recoveryCodes = await finishSetUp(config, db, owner)
+    const recoveryCodes = await finishSetUp(db, owner)
     await outbox.post(db, factorChangedMail(owner.email, config.origin, 'authenticator'))
     return { outcome: 'confirmed' as const, recoveryCodes }
   })
 }
 
 /** Records that a person has a second step, which completes a sign-in that waited for it. @returns recovery codes with the first one */
-export async function finishSetUp(config: Config, db: Executor, owner: FactorOwner): Promise<string[]> {
+export async function finishSetUp(db: Executor, owner: FactorOwner): Promise<string[]> {
   await setSecondFactor(db, owner.userId, true)
   if (owner.isSettingUp) await completeSession(db, owner)
   const { recoveryCodes } = await findFactors(db, owner.userId)
-  return recoveryCodes > 0 ? [] : await storeRecoveryCodes(config, db, owner.userId)
+  return recoveryCodes > 0 ? [] : await storeRecoveryCodes(db, owner.userId)
 }
 
-async function storeRecoveryCodes(config: Config, db: Executor, userId: string): Promise<string[]> {
+async function storeRecoveryCodes(db: Executor, userId: string): Promise<string[]> {
   const codes = createRecoveryCodes()
   await replaceRecoveryCodes(
     db,
     userId,
-    codes.map((code) => recoveryCodeHash(config.authSecret, userId, code)),
+    codes.map((code) => recoveryCodeHash(userId, code)),
   )
   return codes
 }
@@ -134,7 +143,7 @@ export async function renewRecoveryCodes({ config, database, outbox }: FactorSer
   return inTransaction(database.kysely, async (db) => {
     await lockProfile(db, owner.userId)
     if (!hasFactor(await findFactors(db, owner.userId))) return []
-    const codes = await storeRecoveryCodes(config, db, owner.userId)
+    const codes = await storeRecoveryCodes(db, owner.userId)
     await outbox.post(db, factorChangedMail(owner.email, config.origin, 'recovery-codes'))
     return codes
   })
@@ -185,5 +194,15 @@ export async function readFactors(db: Executor, { userId, required }: FactorOwne
   }
 }
 
-/** @throws if the key was encrypted with another secret of the server */
-const decrypt = (config: Config, secret: string) => symmetricDecrypt({ key: config.authSecret, data: secret })
+const encrypt = (config: Config, key: string) => symmetricEncrypt({ key: config.authSecret, data: key })
+
+/** @throws if the key was encrypted with another secret than those of the server */
+async function decrypt({ authSecrets }: Config, secret: string): Promise<{ key: string; isEarlier: boolean }> {
+  const [present = '', earlier] = authSecrets
+  try {
+    return { key: await symmetricDecrypt({ key: present, data: secret }), isEarlier: false }
+  } catch (error) {
+    if (earlier === undefined) throw error
+    return { key: await symmetricDecrypt({ key: earlier, data: secret }), isEarlier: true }
+  }
+}

@@ -156,11 +156,20 @@ test.each([
 test('a forged cookie makes no device known, and none appears without a sign-in', async () => {
   const account = await learnerAccount(app)
   const other = await learnerAccount(app)
-  const [value = '', signature = ''] = (await signInOn(other)).replace('trellis.device=', '').split('.')
-  const claim = JSON.parse(Buffer.from(value, 'base64url').toString())
+  const [version = '', content = '', signature = ''] = (await signInOn(other)).replace('trellis.device=', '').split('.')
+  const value = `${version}.${content}`
+  const claim = JSON.parse(Buffer.from(content, 'base64url').toString())
   const forged = Buffer.from(JSON.stringify(claim).replaceAll(other.id, account.id)).toString('base64url')
   await block(account)
-  for (const bad of [`${forged}.${signature}`, `${value}`, '.', 'x.y', '', `${value}.${signature}x`]) {
+  for (const bad of [
+    `${forged}.${signature}`,
+    `${version}.${forged}.${signature}`,
+    `${value}`,
+    '.',
+    'x.y',
+    '',
+    `${value}.${signature}x`,
+  ]) {
     expect(await guess(account, `trellis.device=${bad}`, PASSWORD)).toBe(429)
   }
   const rejected = await postAuth(app, '/sign-in/email', { email: other.email, password: 'wrong' }, fromAnywhere())

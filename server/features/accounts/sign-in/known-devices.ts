@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/database.ts'
-import { deviceCookie, readDeviceCookie } from '../../../http/device-cookie.ts'
+import { deviceCookie, readDeviceCookie, removedDeviceCookie } from '../../../http/device-cookie.ts'
 import { findDevices, findNamedAccount, type NameColumn } from '../queries.ts'
 
 /** Device from which a guess at an account comes that has signed in there before. */
@@ -23,7 +23,7 @@ export function knownDevices(config: Config, { kysely }: Database) {
     },
 
     /**
-     * Cookie with which the device is known to an account that has just signed in, and the address to tell of a device that
+     * Cookies with which the device is known to an account that has just signed in, and the address to tell of a device that
      * was not; null if none is told.
      */
     async remember(headers: Headers | undefined, accountId: string) {
@@ -31,7 +31,9 @@ export function knownDevices(config: Config, { kysely }: Database) {
       const { version, toTell } = await findDevices(kysely, accountId)
       const entry = known?.accounts.find(({ id }) => id === accountId)
       const isKnown = entry !== undefined && entry.version === version && entry.endsAt > Date.now()
-      return { cookie: deviceCookie(config, known, { accountId, version }), toTell: isKnown ? null : toTell }
+      const removed = removedDeviceCookie(config, headers?.get('cookie'))
+      const cookies = [deviceCookie(config, known, { accountId, version }), ...(removed ? [removed] : [])]
+      return { cookies, toTell: isKnown ? null : toTell }
     },
   }
 }

@@ -8,6 +8,7 @@ import { passTenMinutes } from '../../../rate-limits/testing/mail-limits.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { countRows, postAuth, startTestApp } from '../../../testing/test-app.ts'
+import { openConfirmation } from '../testing/accounts.ts'
 
 const PASSWORD = 'a violet kite 7'
 const app = forThisFile(startTestApp)
@@ -26,14 +27,11 @@ async function mailsTo(email: string) {
   return (await listNewestMails(app.database.kysely, 100)).filter((mail) => mail.to === email)
 }
 
-async function confirmationLink(email: string): Promise<string> {
-  const [mail] = await mailsTo(email)
-  return mail?.text.match(/https?:\/\/\S+/)?.[0] ?? ''
-}
+const open = async (text: string | undefined) => (await openConfirmation(app, text)).status
 
 async function confirmedParent(email: string) {
   await signUp(email)
-  await fetch(await confirmationLink(email), { redirect: 'manual' })
+  await open((await mailsTo(email))[0]?.text)
 }
 
 describe('a parent signs up', () => {
@@ -42,10 +40,7 @@ describe('a parent signs up', () => {
     expect((await signUp(email)).status).toBe(200)
     expect((await signIn(email)).status).toBe(403)
 
-    const link = await confirmationLink(email)
-    const followed = await fetch(link, { redirect: 'manual' })
-    expect(followed.status).toBe(302)
-    expect(followed.headers.get('location')).toBe('/sign-up/confirmed')
+    expect(await open((await mailsTo(email))[0]?.text)).toBe(200)
 
     const signedIn = await signIn(email)
     expect(signedIn.status).toBe(200)
@@ -57,10 +52,7 @@ describe('a parent signs up', () => {
   test('a tampered link confirms nothing', async () => {
     const email = 'tamper@example.test'
     await signUp(email)
-    const link = new URL(await confirmationLink(email))
-    link.searchParams.set('token', `${link.searchParams.get('token')}x`)
-    const followed = await fetch(link, { redirect: 'manual' })
-    expect(followed.headers.get('location')).toContain('/sign-up/confirmed?error=')
+    expect(await open((await mailsTo(email))[0]?.text.replace('&account=', 'x&account='))).toBe(400)
     expect((await signIn(email)).status).toBe(403)
   })
 
@@ -112,10 +104,9 @@ describe('a parent signs up', () => {
     const [mail, ...others] = await mailsTo(email)
     expect(others).toHaveLength(1)
 
-    const open = (text = '') => fetch(text.match(/https?:\S+/)?.[0] ?? '', { redirect: 'manual' })
-    expect((await open(old?.text)).headers.get('location')).toBe('/sign-up/confirmed?error=INVALID_TOKEN')
+    expect(await open(old?.text)).toBe(400)
     expect((await signIn(email, PASSWORD)).status).toBe(403)
-    expect((await open(mail?.text)).headers.get('location')).not.toContain('error')
+    expect(await open(mail?.text)).toBe(200)
     expect((await signIn(email, PASSWORD)).status).toBe(200)
     expect((await signIn(email, 'the password of a stranger')).status).toBe(401)
   })
@@ -204,6 +195,21 @@ describe('a session', () => {
       expect(removed.some((one) => one.startsWith(`${pair.split('=')[0]}=;`))).toBe(true)
     }
     expect(await who(pair)).toBeNull()
+  })
+
+  test('has a token that the answer to a browser contains in the HttpOnly cookie only', async () => {
+    await confirmedParent('browser@example.test')
+    const details = { email: 'browser@example.test', password: PASSWORD }
+    const program = await postAuth(app, '/sign-in/email', details)
+    const browser = await postAuth(app, '/sign-in/email', details, { 'sec-fetch-site': 'same-origin' })
+    const cookie = decodeURIComponent(browser.headers.getSetCookie()[0] ?? '')
+    const token = /=([^.]+)\./.exec(cookie)?.[1] ?? ''
+    expect(token.length).toBeGreaterThan(32)
+    expect([cookie.includes('HttpOnly'), browser.body.user.email]).toEqual([true, 'browser@example.test'])
+    expect(browser.body).not.toHaveProperty('token')
+    const rest = [...browser.headers].filter(([name]) => name !== 'set-cookie')
+    expect(JSON.stringify([browser.body, rest])).not.toContain(token)
+    expect(program.body.token).toMatch(/^[\da-f-]{36}_\w{32}$/)
   })
 
   test('is not started by a cookie with a foreign signature', async () => {

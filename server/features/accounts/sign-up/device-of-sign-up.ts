@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { signClaim, verifyClaim } from '../../../email/signed-claim.ts'
+import { cookiePrefix, findCookie } from '../../../http/session-cookie.ts'
 
 /*
  * A confirmed sign-up signs in on the device that signed up (readings, "Confirmation"). That takes two cookies, which
@@ -17,12 +18,18 @@ const OPENED_MINUTES = 15
 const OPENED = 'confirmation link that was opened'
 const Opened = z.object({ email: z.string(), endsAt: z.number() })
 
-type CookieConfig = Pick<Config, 'origin' | 'authSecret'>
+type CookieConfig = Pick<Config, 'origin' | 'authSecret' | 'authSecrets'>
 
-const isSecure = ({ origin }: CookieConfig) => origin.startsWith('https:')
-const nameOf = (config: CookieConfig, name: string) => `${isSecure(config) ? '__Secure-' : ''}trellis.${name}`
-const attributesOf = (config: CookieConfig, maxAge: number) =>
-  ({ path: '/api', maxAge, httpOnly: true, sameSite: 'Lax', secure: isSecure(config) }) as const
+const nameOf = (config: CookieConfig, name: string) => `${cookiePrefix(config)}trellis.${name}`
+const attributesOf = (config: CookieConfig, maxAge: number) => {
+  const secure = cookiePrefix(config) !== ''
+  // `__Host-` requires the path of the whole site.
+  return { path: secure ? '/' : '/api', maxAge, httpOnly: true, sameSite: 'Lax', secure } as const
+}
+
+/** Finds a cookie, also under the name of versions before the prefix `__Host-`. */
+const readCookie = (config: CookieConfig, cookies: string | null | undefined, name: string) =>
+  findCookie(cookies, nameOf(config, name)) ?? findCookie(cookies, `__Secure-trellis.${name}`)
 
 /** Cookie of a device after a sign-up: random, and the same whether or not the address was new. */
 export function signUpCookie(config: CookieConfig) {
@@ -41,21 +48,13 @@ export function openedCookie(config: CookieConfig, email: string) {
 
 /** @returns hash of the secret of the sign-up, and address of the opened link; each null without its cookie */
 export function readConfirmation(config: CookieConfig, cookies: string | null | undefined) {
-  const secret = cookieIn(cookies, nameOf(config, 'sign_up'))
-  const token = cookieIn(cookies, nameOf(config, 'confirmed'))
-  const opened = token && verifyClaim(config.authSecret, { purpose: OPENED, shape: Opened, token, now: Date.now() })
+  const secret = readCookie(config, cookies, 'sign_up')
+  const token = readCookie(config, cookies, 'confirmed')
+  const opened = token && verifyClaim(config.authSecrets, { purpose: OPENED, shape: Opened, token, now: Date.now() })
   return { deviceHash: secret === null ? null : hashOfSecret(secret), email: opened ? opened.email : null }
 }
 
 /** The table must not reveal a secret that a cookie could have. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(`device of a sign-up:${secret}`).digest('base64url')
-}
-
-function cookieIn(cookies: string | null | undefined, name: string): string | null {
-  const found = cookies
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-  return found?.slice(name.length + 1) || null
 }

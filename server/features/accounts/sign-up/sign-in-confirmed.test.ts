@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { countRows } from '#server/testing/test-app.ts'
-import { mailsTo, PASSWORD, post, reset, resetToken, startBehindProxy, whoIs } from '../testing/accounts.ts'
+import {
+  mailsTo,
+  openConfirmation,
+  PASSWORD,
+  post,
+  reset,
+  resetToken,
+  startBehindProxy,
+  whoIs,
+} from '../testing/accounts.ts'
 
 const app = forThisFile(startBehindProxy)
 
@@ -41,13 +50,20 @@ async function signUp(jar: Jar, address = email) {
 
 async function linkTo(address: string) {
   const [mail] = await mailsTo(app, address)
-  return mail?.text.match(/https?:\S+verify-email\S+/)?.[0] ?? ''
+  return mail?.text.match(/https?:\S+\/sign-up\/confirmed\S+/)?.[0] ?? ''
 }
 
 async function open(jar: Jar, link: string) {
-  const answer = await fetch(link, { redirect: 'manual', headers: { cookie: cookiesOf(jar) } })
+  const answer = await openConfirmation(app, link, cookiesOf(jar))
   store(jar, answer.headers)
-  return answer.headers.get('location')
+  return answer.status
+}
+
+/** The address of a link in a mail of an earlier version, which the auth library still has. */
+function asEarlier(link: string) {
+  const query = new URLSearchParams(new URL(link).hash.slice(1))
+  query.set('callbackURL', '/sign-up/confirmed')
+  return `${app.url}/api/auth/verify-email?${query}`
 }
 
 const press = (jar: Jar) => post(app, '/sign-in/confirmed', {}, { cookie: cookiesOf(jar) })
@@ -74,7 +90,7 @@ describe('in the browser that signed up and opened the link', () => {
     await signUp(browser)
     expect(await peek(browser)).toEqual({ email: null, signsIn: false })
     expect(await press(browser)).toMatchObject(REJECTED)
-    expect(await open(browser, await linkTo(email))).toBe('/sign-up/confirmed')
+    expect(await open(browser, await linkTo(email))).toBe(200)
     expect(await peek(browser)).toEqual({ email, signsIn: true })
     const answer = await press(browser)
     expect(answer).toMatchObject({ status: 200, body: { status: true } })
@@ -102,6 +118,25 @@ describe('in the browser that signed up and opened the link', () => {
     await open(browser, await linkTo(email))
     expect((await press(browser)).status).toBe(200)
   })
+
+  test('the link has its token in the fragment, and one of an earlier version in the query still works', async () => {
+    const browser = jar()
+    await signUp(browser)
+    const link = new URL(await linkTo(email))
+    expect([link.pathname, link.search]).toEqual(['/sign-up/confirmed', ''])
+    expect(link.hash).toMatch(/^#token=[\w.-]{100,}&account=[\da-f-]{36}$/)
+    const answer = await fetch(asEarlier(link.href), { redirect: 'manual', headers: { cookie: cookiesOf(browser) } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-up/confirmed'])
+    store(browser, answer.headers)
+    expect((await press(browser)).status).toBe(200)
+  })
+
+  test.each([{}, { token: 7 }, { token: '' }, { token: 'x.y.z' }, { token: 'x'.repeat(3000) }])(
+    'a link with %j confirms nothing',
+    async (details) => {
+      expect(await post(app, '/confirm-email', details)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+    },
+  )
 
   test('opening the link signs in nowhere', async () => {
     const browser = jar()
@@ -143,7 +178,9 @@ describe('a press signs no one in', () => {
     await sql`DELETE FROM rate_limit_attempts`.execute(app.database.kysely)
     const owner = jar()
     await signUp(owner)
-    expect(await open(attacker, firstLink)).toContain('error=')
+    expect(await open(attacker, firstLink)).toBe(400)
+    const earlier = await fetch(asEarlier(firstLink), { redirect: 'manual' })
+    expect(earlier.headers.get('location')).toBe('/sign-up/confirmed?error=INVALID_TOKEN')
     await open(owner, await linkTo(email))
     const forged = jar(attacker)
     forged.set('trellis.confirmed', owner.get('trellis.confirmed') ?? '')

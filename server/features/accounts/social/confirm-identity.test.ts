@@ -55,10 +55,21 @@ test('another user of the provider proves nothing, gets no account and no sessio
   expect(rowCount).toBe(0)
 })
 
+test('a sign-in that the ID token says is old proves nothing', async () => {
+  const browser = await staleBrowser(ANA)
+  provider.stateAuthTime(Math.floor(Date.now() / 1000) - 3600)
+  expect(await confirmAs(browser, ANA)).toBe('/parent/confirm-identity?result=not-fresh')
+  expect(await attempt(browser)).toBe(403)
+  provider.stateAuthTime()
+  expect(await confirmAs(browser, ANA)).toBe('/parent/confirm-identity?result=confirmed')
+  expect(await attempt(browser)).toBe(200)
+})
+
 test('the provider receives a request for a fresh sign-in', async () => {
   const browser = await staleBrowser(ANA)
   const google = new URL(await begin(app, browser, 'google', { confirm: true }))
   expect(google.searchParams.get('max_age')).toBe('0')
+  expect(google.searchParams.get('claims')).toContain('auth_time')
   const facebook = new URL(await begin(app, browser, 'facebook', { confirm: true }))
   expect(facebook.searchParams.get('auth_type')).toBe('reauthenticate')
   const signIn = new URL(await begin(app, browser, 'google'))

@@ -5,19 +5,22 @@ import type { SocialProvider } from './providers.ts'
 /** Short, since the user is waiting in front of an empty page. */
 const RESPONSE_TIMEOUT_MS = 5000
 
-const TokenAnswer = z.object({ access_token: z.string().min(1).max(8192) })
+const TokenAnswer = z.object({
+  access_token: z.string().min(1).max(8192),
+  id_token: z.string().max(16_384).optional().catch(undefined),
+})
 
 /** Missing or unusable response of a provider, an expected failure. */
 export class ProviderFailure extends Error {}
 
 /**
- * Exchanges the authorization code for a token.
+ * Exchanges the authorization code for a token, and the ID token of providers that have one.
  * @throws ProviderFailure, also if the provider rejects the code
  */
 export async function exchangeCode(
   provider: SocialProvider,
   { code, redirectUri, codeVerifier }: { code: string; redirectUri: string; codeVerifier?: string | undefined },
-): Promise<string> {
+): Promise<{ accessToken: string; idToken?: string }> {
   const answer = await request(provider.endpoints.token, {
     method: 'POST',
     body: new URLSearchParams({
@@ -31,7 +34,7 @@ export async function exchangeCode(
   })
   const { data } = TokenAnswer.safeParse(answer)
   if (!data) throw new ProviderFailure('The token endpoint returned no token')
-  return data.access_token
+  return { accessToken: data.access_token, ...(data.id_token !== undefined && { idToken: data.id_token }) }
 }
 
 /**

@@ -31,7 +31,8 @@ const GOOGLE: Kind = {
     profile: 'https://openidconnect.googleapis.com/v1/userinfo',
   },
   scopes: ['openid', 'email', 'profile'],
-  freshSignIn: { max_age: '0' },
+  // The claim tells when it was.
+  freshSignIn: { max_age: '0', claims: '{"id_token":{"auth_time":{"essential":true}}}' },
   proofKey: true,
   readProfile: openIdProfile,
 }

@@ -34,7 +34,7 @@ export async function currentFlow(): Promise<z.output<typeof Flow>> {
 export const AFTER_SIGN_IN = '/auth-callback'
 
 /** Final page of a proof of identity, in a separate tab. */
-export function confirmationPath(result: 'confirmed' | 'other-account'): string {
+export function confirmationPath(result: 'confirmed' | 'other-account' | 'not-fresh'): string {
   return `/parent/confirm-identity?result=${result}`
 }
 

@@ -10,8 +10,10 @@ import type { PostMail } from '../../../email/outbox.ts'
 import type { OwnedSession } from '../../../http/session-queries.ts'
 import { findNextMail } from '../../../rate-limits/rate-limits.ts'
 import { deleteUnconfirmedSignUp } from '../learner-email-queries.ts'
+import { providerConfirmationUrl } from '../mailed-links.ts'
 import { findKnown } from '../queries.ts'
 import { isLinkedTo, setVerified } from '../session-queries.ts'
+import { freshnessOf } from './fresh-sign-in.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
@@ -56,18 +58,21 @@ export function signInProvider(provider: SocialProvider, services: SignInService
       const flow = await currentFlow()
       // A code from another provider's callback must not be sent to this one.
       if (flow.provider !== provider.id) return null
-      const accessToken = await logFailure(services.log, provider, () =>
+      return logFailure(services.log, provider, () =>
         exchangeCode(provider, { code, redirectUri: redirectUri(flow.origin), codeVerifier }),
       )
-      return accessToken === null ? null : { accessToken }
     },
 
-    async getUserInfo({ accessToken }) {
+    async getUserInfo({ accessToken, idToken }) {
       const { origin, provenEmail, confirming, language } = await currentFlow()
       const profile = await logFailure(services.log, provider, () => fetchProfile(provider, accessToken ?? ''))
       if (!profile) return null
       if (confirming) {
-        const identity = { provider: provider.id, subject: profile.subject }
+        const { clientId } = provider
+        const { subject } = profile
+        if (freshnessOf(idToken, { clientId, subject, now: Date.now() }) === 'old')
+          throw new APIError('FOUND', undefined, { location: confirmationPath('not-fresh') })
+        const identity = { provider: provider.id, subject }
         const confirmed = await confirmByProvider(services.database, confirming, identity)
         const location = confirmationPath(confirmed ? 'confirmed' : 'other-account')
         throw new APIError('FOUND', undefined, { location })
@@ -134,7 +139,7 @@ async function mailUnverified(
   await post(
     taken
       ? notThisWayMail(email, provider.name, origin)
-      : proveEmailMail(email, provider.name, `${origin}/api/auth/confirm-provider-email?token=${token}`),
+      : proveEmailMail(email, provider.name, providerConfirmationUrl(origin, token)),
     language,
   )
 }

@@ -58,7 +58,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
         '/confirm-provider-email',
         { method: 'GET', query: z.object({ token: z.string() }) },
         async (ctx) => {
-          const proven = verifyEmailProof(services.secret, ctx.query.token, Date.now())
+          const proven = verifyEmailProof(config.authSecrets, ctx.query.token, Date.now())
           const provider = providers.find(({ id }) => id === proven?.provider)
           if (!proven || !provider) throw ctx.redirect(signInErrorPath('state_mismatch'))
           const origin = requestOrigin(config, ctx.headers?.get('host'))

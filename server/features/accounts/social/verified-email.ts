@@ -23,7 +23,7 @@ export function emailProof(secret: string, provider: SocialProviderId, email: st
 }
 
 /** @returns the proved address; null for a forged or expired token */
-export function verifyEmailProof(secret: string, token: string, now: number) {
-  const claim = verifyClaim(secret, { purpose: PURPOSE, shape: Claim, token, now })
+export function verifyEmailProof(secrets: readonly string[], token: string, now: number) {
+  const claim = verifyClaim(secrets, { purpose: PURPOSE, shape: Claim, token, now })
   return claim && { provider: claim.provider, email: claim.email }
 }

@@ -73,6 +73,13 @@ export async function mailsTo(app: TestApp, email: string) {
   return (await listNewestMails(app.database.kysely, 500)).filter(({ to }) => to === email)
 }
 
+/** Confirms an address by the link of a mail: sends the token of the fragment, as the page of the link does. */
+export function openConfirmation(app: TestApp, text: string | undefined, cookie = '') {
+  const link = text?.match(/https?:\S+\/sign-up\/confirmed\S*#\S+/)?.[0] ?? ''
+  const details = Object.fromEntries(new URLSearchParams(link.split('#')[1]))
+  return post(app, '/confirm-email', details, { cookie })
+}
+
 /** Requests a password reset mail and extracts its token; '' if no mail was sent. */
 export async function resetToken(app: TestApp, email: string): Promise<string> {
   const before = (await mailsTo(app, email)).length

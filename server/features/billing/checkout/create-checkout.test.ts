@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, parsePlanName } from '#domain/plans/plans.ts'
 import { queryOne } from '#server/database/rows.ts'
 import { query } from '../../../database/rows.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
 import {
   billingOf,
@@ -239,6 +240,19 @@ test('a parent with a long address gets a customer, and idempotency keys never c
   )
   expect(rows.length).toBeGreaterThan(1)
   expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
+})
+
+test('creating a checkout is possible 120 times an hour for a parent', async () => {
+  const family = await makeFamily(app)
+  const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
+  const attempts = Array.from({ length: 119 }, () => consumeAttempt(app.database.kysely, 'pay', family.parent.id))
+  expect(await Promise.all(attempts)).toEqual(Array(119).fill(true))
+  expect(await begin(family.client, input)).toMatchObject({ url: expect.any(String) })
+  await expect(begin(family.client, input)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  // Changes of a plan share the number.
+  await expect(family.client.billing.portal()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  await sql`UPDATE rate_limit_attempts SET ends_at = now() - interval '1 second'`.execute(app.database.kysely)
+  expect(await begin(family.client, input)).toMatchObject({ url: expect.any(String) })
 })
 
 test('creating a checkout costs five statements, and four for an existing one', async () => {

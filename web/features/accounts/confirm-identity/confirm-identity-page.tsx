@@ -36,6 +36,13 @@ function ProviderResult({ result }: { result: string | null }) {
       </Banner>
     )
   }
+  if (result === 'not-fresh') {
+    return (
+      <Banner tone="warning" title={t`That didn’t prove it’s you`}>
+        <p>{t`You were still signed in there, so nobody asked for your password. Close this tab, go back, and try again, or get a link by email.`}</p>
+      </Banner>
+    )
+  }
   return (
     <Banner tone="warning" title={t`That’s a different account`}>
       <p>{t`Close this tab, go back, and choose the account you use for Trellis, or get a link by email.`}</p>
@@ -50,7 +57,7 @@ function MailedLink({ token }: { token: string }) {
     return (
       <Banner tone="danger" title={t`This link doesn’t work here`}>
         <p>
-          {t`It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new one.`}
+          {t`It works once, for 10 minutes, and only in the browser where you requested it. Go back there to get a new one.`}
         </p>
       </Banner>
     )

@@ -110,7 +110,7 @@ function EnterCode({ hasApp, onDone }: { hasApp: boolean; onDone: () => unknown 
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={40}
+          maxLength={60}
           required
           error={errors.code}
         />

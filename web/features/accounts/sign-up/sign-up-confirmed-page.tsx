@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { Link, Navigate } from 'react-router'
-import { requestConfirmation, signInConfirmed, unreachableError } from '#web/api/auth.ts'
+import { Link, Navigate, useLocation } from 'react-router'
+import { confirmEmail, requestConfirmation, signInConfirmed, unexpectedError, unreachableError } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
 import { localTexts } from '#web/api/offline/store.ts'
 import { handleSessionChange, useSession } from '#web/api/session.ts'
@@ -12,23 +12,48 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading, useHydrated } from '#web/ui/loading.tsx'
-import { Banner } from '#web/ui/messages.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { readPageAfterSignIn } from '../page-after-sign-in.ts'
-import { pageAfterSignIn, readReturnPath, useAddress } from '../return-path.ts'
+import { pageAfterSignIn, readReturnPath, tokenInHash, useAddress } from '../return-path.ts'
 import { confirmationError } from '../sign-in/sign-in-errors.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Confirm your email`) }]
 
-/** /sign-up/confirmed: target of the link in the confirmation mail; `?error=…` means that the link did not work. */
+/**
+ * /sign-up/confirmed#token=…: target of the link in the confirmation mail. Links of earlier versions confirm the address
+ * first and lead here without a token, with `?error=…` if they did not work.
+ */
 export default function SignUpConfirmedPage() {
-  const failed = useAddress().query.has('error')
+  const { query, hash } = useAddress()
   const hydrated = useHydrated()
+  const token = tokenInHash(hash, 'token')
   if (!hydrated) return <Confirming />
-  return failed ? <LinkFailed /> : <Confirmed />
+  if (token !== null) return <Confirm token={token} account={tokenInHash(hash, 'account')} />
+  return query.has('error') ? <LinkFailed /> : <Confirmed />
+}
+
+/** Confirms the address, and takes the token out of the page's own. */
+function Confirm({ token, account }: { token: string; account: string | null }) {
+  const { search } = useLocation()
+  const link = useQuery({
+    queryKey: ['confirm-email', token, account],
+    queryFn: () => confirmEmail(token, account),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (link.isPending || link.isFetching) return <Confirming />
+  if (link.data?.kind === 'ok') return <Navigate to={{ pathname: '/sign-up/confirmed', search }} replace />
+  if (link.data?.kind === 'rejected' && link.data.code === 'INVALID_TOKEN') return <LinkFailed />
+  const message = link.data?.kind === 'unreachable' ? unreachableError(link.data) : unexpectedError()
+  return (
+    <Page width="narrow">
+      <ErrorState message={message} onRetry={() => void link.refetch()} />
+    </Page>
+  )
 }
 
 function Confirming() {

@@ -56,7 +56,7 @@ export async function addPasskey(
     if (!(await insertPasskey(db, { ...credential, userId, credentialId, transports, userAgent }))) {
       return { outcome: 'not-valid' as const }
     }
-    const recoveryCodes = await finishSetUp(config, db, owner)
+    const recoveryCodes = await finishSetUp(db, owner)
     await outbox.post(db, factorChangedMail(owner.email, config.origin, 'passkey'))
     return { outcome: 'added' as const, recoveryCodes }
   })

@@ -18,6 +18,8 @@ export type Trouble = (response: ServerResponse) => void
 export async function startLoopbackProvider() {
   const troubles = new Map<string, Trouble>()
   const people = new Map<string, Claims>()
+  /** Time in ID tokens in place of that of the sign-in. */
+  const clock = { authTime: undefined as number | undefined }
   let provider: Provider | undefined
   const http = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end())
@@ -31,6 +33,7 @@ export async function startLoopbackProvider() {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const trouble = troubles.get(path)
     if (trouble) return trouble(response)
+    if (path === '/token' && clock.authTime !== undefined) return answerLate(provider, request, response)
     if (path === '/facebook/me') return facebookMe(provider, request, response)
     if (!path.startsWith('/interaction/')) return provider.callback()(request, response)
     if (request.method !== 'POST') return response.end('Who are you?')
@@ -47,8 +50,27 @@ export async function startLoopbackProvider() {
     return response.end(JSON.stringify({ id: sub, ...claims }))
   }
 
+  /** Lets the provider answer, with another time of the sign-in in the ID token. */
+  async function answerLate(at: Provider, request: IncomingMessage, response: ServerResponse) {
+    const { end } = response
+    response.end = ((chunk: string | Buffer) => {
+      const answer = JSON.parse(String(chunk))
+      const [header, payload = '', signature] = answer.id_token.split('.')
+      const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), auth_time: clock.authTime }
+      const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
+      const text = JSON.stringify({ ...answer, id_token: [header, changed, signature].join('.') })
+      response.setHeader('content-length', Buffer.byteLength(text))
+      return end.call(response, text, 'utf8')
+    }) as typeof response.end
+    await at.callback()(request, response)
+  }
+
   return {
     url,
+    /** Sets the time of the sign-in that ID tokens state, in seconds; none for the true one. */
+    stateAuthTime(seconds?: number) {
+      clock.authTime = seconds
+    },
     /** Configures the app to sign people in here instead of at Google and Facebook. */
     register(config: Config): Config {
       provider = createProvider(url, config.origin, people)
