@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFakeIdentityProvider, fakeIdentityEndpoints } from './fake-identity-provider.ts'
+import { createFakeIdentityProvider } from './fake-identity-provider.ts'
+import { fakeIdentityEndpoints } from './options.ts'
 
 const CALLBACK = 'http://app.example.test/callback'
 const SECRET = 'a secret of these tests'

@@ -73,7 +73,7 @@ function Callback({ error, isReady }: { error: string | null; isReady: boolean }
 }
 
 /** @param retry if the server was not reached */
-function SigningIn({ retry }: { retry?: () => void }) {
+function SigningIn({ retry }: { retry: (() => void) | undefined }) {
   return (
     <Page width="narrow">
       <h1 className="sr-only">
