@@ -198,6 +198,8 @@ export const LearnerExport = z.object({
       writingAllowed: z.boolean(),
       /** True if the box for helpers and tutors was ticked. */
       helpersAllowed: z.boolean(),
+      /** True if the box for questions about lessons was ticked. */
+      askingAllowed: z.boolean(),
     }),
   ),
   /** Subjects with any work of the learner, across all grades they were ever enrolled in. */

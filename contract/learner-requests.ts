@@ -11,9 +11,10 @@ const approval = {
   /** Replacements for values that the child entered and that are already in use. */
   email: EmailAddress.optional(),
   username: Username.optional(),
-  /** Boxes of the consent text for written answers, and for helpers and tutors. */
+  /** Boxes of the consent text for written answers, for helpers and tutors, and for questions. */
   writingAllowed: z.boolean().default(false),
   helpersAllowed: z.boolean().default(false),
+  askingAllowed: z.boolean().default(false),
 }
 const tags = ['Learner requests']
 

@@ -37,9 +37,10 @@ const NewLearner = LearnerAccount.extend({
   /** Null for a child without an address. Unverified until its owner confirms it, and not valid for sign-in before. */
   email: EmailAddress.nullable(),
   cell: line(ACCOUNT_LIMITS.phone).optional(),
-  /** Boxes of the consent text for written answers, and for helpers and tutors. */
+  /** Boxes of the consent text for written answers, for helpers and tutors, and for questions. */
   writingAllowed: z.boolean().default(false),
   helpersAllowed: z.boolean().default(false),
+  askingAllowed: z.boolean().default(false),
 }).meta({ examples: [SAMPLE_LEARNER_ACCOUNT] })
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
@@ -54,6 +55,8 @@ const Consent = z.object({
   writingAllowed: z.boolean(),
   /** True if the box for helpers and tutors is ticked. */
   helpersAllowed: z.boolean(),
+  /** True if the box for questions about lessons is ticked. */
+  askingAllowed: z.boolean(),
 })
 
 const EXTRA_TIME = 'Extra time must be a number from 1 (none) to 2 (twice the time), in steps of 0.05'
@@ -306,9 +309,10 @@ export const learners = {
     })
     .input(
       OneLearner.extend({
-        /** Boxes for written answers, and for helpers and tutors; one does not change when it is omitted, and is unchecked at first. */
+        /** Boxes for written answers, for helpers and tutors, and for questions; one does not change when it is omitted, and is unchecked at first. */
         writingAllowed: z.boolean().optional(),
         helpersAllowed: z.boolean().optional(),
+        askingAllowed: z.boolean().optional(),
       }),
     )
     .output(z.object({ learner: Learner })),

@@ -83,7 +83,7 @@ export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
 }
 
 /** Version of the text below, stored with each consent. Update it when the text changes. */
-export const CONSENT_VERSION = '2026-12-04'
+export const CONSENT_VERSION = '2026-12-05'
 
 /**
  * Earliest version that covers the weekly email and the skill map; neither starts for a child under an earlier consent.
@@ -117,6 +117,9 @@ export const SENDING_CONSENT_VERSION = '2026-12-03'
  */
 export const SHARING_CONSENT_VERSION = '2026-12-04'
 
+/** Earliest version with a box for questions about lessons, which a parent ticks or not. */
+const ASKING_CONSENT_VERSION = '2026-12-05'
+
 /** Parents of one child at most. */
 export const MAX_PARENTS = 2
 
@@ -137,6 +140,7 @@ export const CONSENT_CHANGES = [
     version: SHARING_CONSENT_VERSION,
     adds: 'written answers that your child shares with a helper, if you allow that helper, and whether the plan has extra practice, for helpers who may send something',
   },
+  { version: ASKING_CONSENT_VERSION, adds: 'questions about lessons, if you tick their box' },
 ] as const
 
 /** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
@@ -148,9 +152,11 @@ export const CONSENT_TEXT = [
   'If I invite a second parent and they accept, Trellis shows them everything about my child that I see, and they have the same rights as I have. Neither of us sees the other’s email address, payments, devices, cards or notes. If one of us asks to delete the account, the other has two weeks to say no.',
   'For 12 months, Trellis keeps a log of who looked at my child’s data from outside the family, copied it, or changed grade, parents, consent or deletion. All parents of my child can read it.',
   'If I tick the box for helpers and tutors, I can invite adults such as a grandparent or a tutor. Trellis shows each of them my child’s first name, grade, progress, results, skills and answers to questions, until I remove them or untick the box. They see no payments, addresses or devices, and my child and I see who they are. They can change nothing, unless I allow a helper to send cards, practice and worksheets: then Trellis keeps the drawn cards that the helper sends my child and the skills that the helper picks for a day, and shows them to my child, to all parents and to that helper, who also sees whether my child’s plan has extra practice and worksheets. They see no written answers, unless I allow a helper to read those that my child shares: then Trellis shows the helper each text that my child shares with them, until my child or I stop it.',
+  'If this site names people who answer questions and I tick the box for questions, Trellis keeps the questions about lessons that my child writes, and the answers, and shows them to my child, to all parents and to the people who answer, without my child’s name. A person reads each question before it is answered. If someone reports one, or is worried about my child, the operator of the site reads it, too. What other children can read about a lesson is newly written and never my child’s words.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const
 
 /** Boxes of the text, unchecked at first. */
 export const WRITING_CONSENT_BOX = 'My child may write answers in their own words'
 export const HELPERS_CONSENT_BOX = 'I may invite helpers and tutors for my child'
+export const ASKING_CONSENT_BOX = 'My child may ask questions about lessons'

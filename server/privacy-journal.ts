@@ -30,9 +30,9 @@ const JournalEntry = z.discriminatedUnion('kind', [
     learnerId: z.uuid(),
     at: z.iso.datetime(),
   }),
-  /** The box for written answers, or for helpers, was unticked, by a consent that followed this one. */
+  /** The box for written answers, for helpers, or for questions was unticked, by a consent that followed this one. */
   z.object({
-    kind: z.enum(['writing-stopped', 'helping-stopped']),
+    kind: z.enum(['writing-stopped', 'helping-stopped', 'asking-stopped']),
     id: z.uuid(),
     learnerId: z.uuid(),
     at: z.iso.datetime(),

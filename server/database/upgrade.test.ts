@@ -143,8 +143,8 @@ test('families of a version without second parents keep every link and consent, 
     database.kysely,
   )
   const tables = ['parent_child', 'consents', 'learner_deletions']
-  // The box for helpers was added later, unticked.
-  const withoutBox = ({ is_helping_allowed: _, ...row }: Record<string, unknown>) => row
+  // The boxes for helpers and for questions were added later, unticked.
+  const withoutBox = ({ is_helping_allowed: _, is_asking_allowed: __, ...row }: Record<string, unknown>) => row
   const read = () => Promise.all(tables.map(async (name) => sorted((await readTable(database, name)).map(withoutBox))))
   const before = await read()
   expect(before.every(({ length }) => length > 0)).toBe(true)
@@ -154,7 +154,11 @@ test('families of a version without second parents keep every link and consent, 
   expect(await readTable(database, 'learner_exports')).toEqual(exports.map((row) => ({ ...row, parent_id: null })))
   expect(await readTable(database, 'parent_invitations')).toEqual([])
   expect(await readTable(database, 'deletion_requests')).toEqual([])
-  expect((await readTable(database, 'consents')).every((row) => row.is_helping_allowed === false)).toBe(true)
+  expect(
+    (await readTable(database, 'consents')).every(
+      (row) => row.is_helping_allowed === false && row.is_asking_allowed === false,
+    ),
+  ).toBe(true)
   expect(await readTable(database, 'helpers')).toEqual([])
 })
 

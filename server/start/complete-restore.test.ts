@@ -137,7 +137,7 @@ describe('a restored installation that starts', () => {
     const { learners, profile } = lost.client(parent.token)
     await learners.withdrawConsent({ learnerId: renewed.id })
     await learners.giveConsent({ learnerId: renewed.id, writingAllowed: true })
-    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: true })
+    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: true, askingAllowed: true })
     await db.transaction().execute(async (transaction) => {
       await lost.services.jobs.enqueue(transaction, 'expire-checkout', { sessionId: 'cs_pending' })
       // Delayed until after the backup.
@@ -150,7 +150,12 @@ describe('a restored installation that starts', () => {
     const path = join(folder, 'backup.tar.zst')
     await createBackup({ connection: lost.onDatabase.connection, path, secret: null, journal: '' })
     await learners.delete({ learnerId: gone.id })
-    await learners.giveConsent({ learnerId: unticked.id, writingAllowed: false, helpersAllowed: false })
+    await learners.giveConsent({
+      learnerId: unticked.id,
+      writingAllowed: false,
+      helpersAllowed: false,
+      askingAllowed: false,
+    })
     await lost.client(helper.token).helping.leave({ learnerId: untouched.id })
     await letAll(stopped.id, false)
     await letAll(allowed.id, false)
@@ -218,7 +223,12 @@ describe('a restored installation that starts', () => {
   test('does not tick boxes again', async () => {
     const { learners } = await restored.client(parent.token).learners.list()
     const consentOf = (person: Person) => learners.find(({ id }) => id === person.id)?.consent
-    expect(consentOf(unticked)).toMatchObject({ writingAllowed: false, helpersAllowed: false, withdrawnAt: null })
+    expect(consentOf(unticked)).toMatchObject({
+      writingAllowed: false,
+      helpersAllowed: false,
+      askingAllowed: false,
+      withdrawnAt: null,
+    })
     expect(consentOf(renewed)).toMatchObject({ writingAllowed: true })
   })
 

@@ -26,6 +26,7 @@ const BATCH_SIZE = 500
 const UNTICKED = [
   ['writing-stopped', 'is_writing_allowed'],
   ['helping-stopped', 'is_helping_allowed'],
+  ['asking-stopped', 'is_asking_allowed'],
 ] as const
 
 type Start = { database: Database; jobs: Jobs; journal: PrivacyJournal; log: Logger }

@@ -17,6 +17,7 @@ type Approval = {
   /** Boxes of the consent. */
   writingAllowed: boolean
   helpersAllowed: boolean
+  askingAllowed: boolean
 }
 
 type ApproveResult =
@@ -37,7 +38,7 @@ export async function approve(
   approval: Approval,
 ): Promise<ApproveResult> {
   const { database } = services
-  const { parentId, writingAllowed, helpersAllowed } = approval
+  const { parentId, writingAllowed, helpersAllowed, askingAllowed } = approval
   // Declared outside, because a violated constraint ends the transaction before the lookup.
   let chosen: { email: string | null; username: string } = { email: null, username: '' }
   try {
@@ -48,7 +49,13 @@ export async function approve(
         email: approval.email ?? request.email,
         username: approval.username ?? request.username,
       }
-      const learner = await insertRequestedLearner(db, request, { ...chosen, parentId, writingAllowed, helpersAllowed })
+      const learner = await insertRequestedLearner(db, request, {
+        ...chosen,
+        parentId,
+        writingAllowed,
+        helpersAllowed,
+        askingAllowed,
+      })
       if (!learner) throw new EmailTaken()
       await logAboutChild(db, { kind: 'consent-given', learnerId: learner.id, by: { id: parentId, role: 'parent' } })
       const { email } = chosen
@@ -84,7 +91,7 @@ function insertRequestedLearner(
   request: ClaimedRequest,
   account: { email: string | null; username: string } & Pick<
     Approval,
-    'parentId' | 'writingAllowed' | 'helpersAllowed'
+    'parentId' | 'writingAllowed' | 'helpersAllowed' | 'askingAllowed'
   >,
 ) {
   return insertLearner(db, {

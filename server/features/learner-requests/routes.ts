@@ -33,9 +33,17 @@ export const learnerRequests = {
   approve: operations.learnerRequests.approve.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
       const parentId = user.id
-      const { email, username, writingAllowed, helpersAllowed } = input
+      const { email, username, writingAllowed, helpersAllowed, askingAllowed } = input
       const key = keyOf(input, parentId)
-      const result = await approve(context.services, { parentId, key, email, username, writingAllowed, helpersAllowed })
+      const result = await approve(context.services, {
+        parentId,
+        key,
+        email,
+        username,
+        writingAllowed,
+        helpersAllowed,
+        askingAllowed,
+      })
       const { learnerId } = expectOutcome(result, 'approved', {
         ...invalidInput(errors),
         ...tooMany(errors),

@@ -190,10 +190,19 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
 }
 
 const GivenConsent = z.object({ learner: Learner, isNew: z.boolean(), resumed: z.boolean() })
-const EndedConsent = z.object({ id: z.string(), is_writing_allowed: z.boolean(), is_helping_allowed: z.boolean() })
+const EndedConsent = z.object({
+  id: z.string(),
+  is_writing_allowed: z.boolean(),
+  is_helping_allowed: z.boolean(),
+  is_asking_allowed: z.boolean(),
+})
 
 /** Boxes of a consent; undefined leaves one as it is. */
-type ConsentBoxes = { writingAllowed?: boolean | undefined; helpersAllowed?: boolean | undefined }
+type ConsentBoxes = {
+  writingAllowed?: boolean | undefined
+  helpersAllowed?: boolean | undefined
+  askingAllowed?: boolean | undefined
+}
 
 /**
  * Records a parent's consent to the current text unless the same is active, and unlocks the account.
@@ -204,7 +213,7 @@ export async function giveConsent(
   db: Executor,
   parentId: string,
   learnerId: string,
-  { writingAllowed, helpersAllowed }: ConsentBoxes = {},
+  { writingAllowed, helpersAllowed, askingAllowed }: ConsentBoxes = {},
 ) {
   const link = sql`(${parentLink(parentId, learnerId)} AND NOT EXISTS (
     SELECT 1 FROM deletion_requests WHERE deletion_requests.child_id = ${learnerId}
@@ -219,20 +228,24 @@ export async function giveConsent(
     WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND (
       text_version < ${CONSENT_VERSION} OR is_writing_allowed <> coalesce(${writingAllowed ?? null}::boolean, is_writing_allowed)
       OR is_helping_allowed <> coalesce(${helpersAllowed ?? null}::boolean, is_helping_allowed)
+      OR is_asking_allowed <> coalesce(${askingAllowed ?? null}::boolean, is_asking_allowed)
     )
-    RETURNING consents.id, is_writing_allowed, is_helping_allowed`,
+    RETURNING consents.id, is_writing_allowed, is_helping_allowed, is_asking_allowed`,
   )
   const allowsWriting = writingAllowed ?? ended.some(({ is_writing_allowed }) => is_writing_allowed)
   const allowsHelping = helpersAllowed ?? ended.some(({ is_helping_allowed }) => is_helping_allowed)
+  const allowsAsking = askingAllowed ?? ended.some(({ is_asking_allowed }) => is_asking_allowed)
   // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
   const [given] = await query(
     db,
     GivenConsent,
     sql`
     WITH link AS ${link}, granted AS (
-      INSERT INTO consents (child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed, is_helping_allowed)
+      INSERT INTO consents (
+        child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed, is_helping_allowed, is_asking_allowed
+      )
       SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp(), ${allowsWriting}::boolean,
-        ${allowsHelping}::boolean FROM link
+        ${allowsHelping}::boolean, ${allowsAsking}::boolean FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
       RETURNING ${consentColumns}
     ), unlocked AS (
@@ -247,9 +260,10 @@ export async function giveConsent(
     SELECT row_to_json(learner) AS learner, EXISTS (SELECT FROM granted) AS "isNew", EXISTS (SELECT FROM unlocked) AS resumed
     FROM (${linkedLearner(sql`link`, { reader: sql`${parentId}::uuid`, learnerId, written: sql`granted` })}) learner`,
   )
-  const stopped = ended.flatMap(({ id, is_writing_allowed, is_helping_allowed }) => [
+  const stopped = ended.flatMap(({ id, is_writing_allowed, is_helping_allowed, is_asking_allowed }) => [
     ...(is_writing_allowed && !allowsWriting ? [{ kind: 'writing-stopped' as const, id }] : []),
     ...(is_helping_allowed && !allowsHelping ? [{ kind: 'helping-stopped' as const, id }] : []),
+    ...(is_asking_allowed && !allowsAsking ? [{ kind: 'asking-stopped' as const, id }] : []),
   ])
   return given && { ...given, stopped }
 }
@@ -289,7 +303,7 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
  */
 export async function untickRestored(
   db: Executor,
-  box: 'is_writing_allowed' | 'is_helping_allowed',
+  box: 'is_writing_allowed' | 'is_helping_allowed' | 'is_asking_allowed',
   consents: readonly { id: string; learnerId: string }[],
 ) {
   const { rows } = await sql`

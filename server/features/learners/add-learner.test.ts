@@ -84,6 +84,7 @@ describe('adding a learner', () => {
         withdrawnAt: null,
         writingAllowed: false,
         helpersAllowed: false,
+        askingAllowed: false,
       },
       otherParents: [],
       invitation: null,

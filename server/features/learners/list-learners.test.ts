@@ -70,6 +70,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     withdrawnAt: null,
     writingAllowed: false,
     helpersAllowed: false,
+    askingAllowed: false,
   })
   // The parent who gave it has deleted their account.
   expect(consents.get(withdrawn.id)).toEqual({
@@ -79,6 +80,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     withdrawnAt: day(6),
     writingAllowed: false,
     helpersAllowed: false,
+    askingAllowed: false,
   })
   expect(consents.get(without.id)).toBeNull()
 })

@@ -52,6 +52,7 @@ export type LearnerToInsert = {
   /** Boxes of the consent. */
   writingAllowed: boolean
   helpersAllowed: boolean
+  askingAllowed: boolean
   firstName: string
   lastName: string
   email: string | null
@@ -101,9 +102,12 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
       RETURNING user_id, grade_id
     ), consent AS (
-      INSERT INTO consents (child_id, parent_id, text_version, granted_by, is_writing_allowed, is_helping_allowed)
+      INSERT INTO consents (
+        child_id, parent_id, text_version, granted_by, is_writing_allowed, is_helping_allowed, is_asking_allowed
+      )
       SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGrantedBy}::text,
-             ${learner.writingAllowed}::boolean, ${learner.helpersAllowed}::boolean FROM learner
+             ${learner.writingAllowed}::boolean, ${learner.helpersAllowed}::boolean, ${learner.askingAllowed}::boolean
+      FROM learner
       RETURNING ${consentColumns}
     )
     SELECT row_to_json(inserted) AS learner, (SELECT ${enrolledEvent(sql`enrollment`)} FROM enrollment) AS event,
@@ -324,7 +328,7 @@ function learnerColumns(
       json_build_object('you', ${giver}.id = ${reader}, 'name', ${parentName(of.giver)}) END,
     'textVersion', ${consent}.text_version, 'givenAt', ${consent}.granted_at,
     'withdrawnAt', ${consent}.withdrawn_at, 'writingAllowed', ${consent}.is_writing_allowed,
-    'helpersAllowed', ${consent}.is_helping_allowed
+    'helpersAllowed', ${consent}.is_helping_allowed, 'askingAllowed', ${consent}.is_asking_allowed
   ) END AS consent, coalesce((
     SELECT json_agg(${parentName('other')} ORDER BY link.created_at, other.id)
     FROM parent_child link JOIN profiles other ON other.id = link.parent_id
@@ -349,7 +353,8 @@ function gradeOfLearner(grade: string, gradeId: RawBuilder<unknown>) {
 }
 
 /** Columns that a statement writing a consent must return, for `learnerColumns`. */
-export const consentColumns = sql`parent_id, text_version, granted_at, withdrawn_at, is_writing_allowed, is_helping_allowed`
+export const consentColumns = sql`
+  parent_id, text_version, granted_at, withdrawn_at, is_writing_allowed, is_helping_allowed, is_asking_allowed`
 
 /**
  * Joins the newest consent of a profile (the active one, otherwise the last) and who gave it.

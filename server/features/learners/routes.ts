@@ -63,6 +63,7 @@ export const learners = {
         consentGrantedBy: 'adding',
         writingAllowed: input.writingAllowed,
         helpersAllowed: input.helpersAllowed,
+        askingAllowed: input.askingAllowed,
         firstName: input.firstName,
         lastName: input.lastName,
         email: input.email,

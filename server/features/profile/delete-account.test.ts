@@ -133,6 +133,7 @@ describe('a parent who deletes the account', () => {
       consentGrantedBy: 'adding' as const,
       writingAllowed: false,
       helpersAllowed: false,
+      askingAllowed: false,
       firstName: 'Late',
       lastName: 'Child',
       email: `${username}@example.test`,

@@ -75,7 +75,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       subtitle="What we store about you and your child, for how long, and how to download or delete it."
-      changed="2026-12-04"
+      changed="2026-12-05"
       sections={sections}
       values={values}
     />

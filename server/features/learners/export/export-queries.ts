@@ -246,7 +246,7 @@ export async function findExport(
       ${jsonList(sql`
         SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
                granted_at AS "givenAt", withdrawn_at AS "withdrawnAt", is_writing_allowed AS "writingAllowed",
-               is_helping_allowed AS "helpersAllowed"
+               is_helping_allowed AS "helpersAllowed", is_asking_allowed AS "askingAllowed"
         FROM consents WHERE child_id = ${learner} ORDER BY granted_at`)} AS consents,
       ${jsonList(sql`
         SELECT s.id, s.name, g.name AS "gradeName", ${lessons(learner, sql`s.id`)} AS lessons, ${tests(learner, sql`s.id`)} AS tests

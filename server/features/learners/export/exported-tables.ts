@@ -126,6 +126,7 @@ export const EXPORTED_TABLES = {
       'withdrawn_at',
       'is_writing_allowed',
       'is_helping_allowed',
+      'is_asking_allowed',
     ],
     excluded: { id: ROW_KEY },
   },

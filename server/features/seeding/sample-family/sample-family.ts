@@ -97,6 +97,7 @@ export async function insertSampleLearner(
     consentGrantedBy: 'adding',
     writingAllowed: learner.writings.length > 0,
     helpersAllowed: false,
+    askingAllowed: false,
     firstName,
     lastName: LAST_NAME,
     // Nobody reads mails of the family that visitors look at.
