@@ -1,4 +1,5 @@
 /** Groups of operations, each declared in its own file. A group without handlers is a compile error (server/http/api.ts). */
+export { asking } from './asking.ts'
 export { billing } from './billing.ts'
 export { contentBin } from './content/bin.ts'
 export { contentExports } from './content/exports.ts'

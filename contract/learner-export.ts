@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DECLINE_REASONS, REPORTERS } from '#domain/asking/limits.ts'
 import { PICK_KINDS } from '#domain/helper-picks.ts'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
 import { SET_KINDS } from '#domain/practice/choose.ts'
@@ -320,6 +321,19 @@ export const LearnerExport = z.object({
       sheet: z.int().nullable(),
       day: z.iso.date(),
       pickedAt: z.date(),
+    }),
+  ),
+  /** Questions about lessons, with the answers of people whom the operator names, and who has reported one. */
+  questions: z.array(
+    z.object({
+      lessonId: Id,
+      text: z.string(),
+      askedAt: z.date(),
+      answer: z.string().nullable(),
+      reason: z.enum(DECLINE_REASONS).nullable(),
+      closedAt: z.date().nullable(),
+      reporter: z.enum(REPORTERS).nullable(),
+      reportedAt: z.date().nullable(),
     }),
   ),
   /** Written answers, each with its task as of when it was begun. */

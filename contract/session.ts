@@ -59,6 +59,8 @@ export const session = {
             isContentManager: z.boolean(),
             /** True for parents who may see the state of the installation. */
             isOperator: z.boolean(),
+            /** True for people who answer questions of children. */
+            isAnswerer: z.boolean(),
             /** True for a visitor who looks around the sample family, of which nothing can be changed. */
             isDemo: z.boolean(),
             /** Grade on the profile; a parent without one has no learner area. */
@@ -82,6 +84,8 @@ export const session = {
         runningTest: RunningTestClock.nullable(),
         /** Minimum length of new passwords, as configured by the operator. */
         minPasswordLength: z.int(),
+        /** True if the operator names people who answer questions about lessons, and an address for worries. */
+        offersAsking: z.boolean(),
         /** Buttons under 'Or continue with', in this order; `test` is true for the test identity provider. */
         socialSignIn: z.object({
           providers: z.array(z.object({ id: z.enum(SOCIAL_PROVIDERS), test: z.boolean() })),

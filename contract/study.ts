@@ -272,6 +272,8 @@ export const study = {
         ),
         /** Null for a lesson without tasks for written answers in which nothing was written. */
         writing: LessonWriting.nullable(),
+        /** True if the reader can ask about the lesson, has asked, or can read what was asked before. */
+        asking: z.boolean(),
       }),
     ),
   answerFilm: restrictedOperation

@@ -16,6 +16,15 @@ const HELPER_LOG_KINDS = [
   'answer-unshared',
 ] as const
 
+const ASKING_LOG_KINDS = [
+  'question-asked',
+  'question-answered',
+  'question-declined',
+  'question-published',
+  'question-reported',
+  'published-reported',
+] as const
+
 /** Kinds of lines about a child, for all parents of the child (docs/security.md, "Log of a family"). */
 export const CHILD_LOG_KINDS = [
   'look',
@@ -26,6 +35,7 @@ export const CHILD_LOG_KINDS = [
   'parent-joined',
   'parent-left',
   ...HELPER_LOG_KINDS,
+  ...ASKING_LOG_KINDS,
   'grade-switched',
   'deletion-asked',
   'deletion-taken-back',
@@ -45,7 +55,7 @@ export const LOG_KINDS = [...CHILD_LOG_KINDS, ...OWN_LOG_KINDS] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
 /** Roles in which people who are not of the family can look at a child's data. */
-export const LOOK_ROLES = ['helper', 'tutor', 'manager', 'operator'] as const
+export const LOOK_ROLES = ['helper', 'tutor', 'manager', 'operator', 'answerer'] as const
 export type LookRole = (typeof LOOK_ROLES)[number]
 
 /** Roles of those who did what the log names; `server` for what Trellis does by itself. */
@@ -62,6 +72,7 @@ export const LOG_TOPICS = {
   consent: ['consent-given', 'consent-withdrawn'],
   parents: ['parent-invited', 'parent-joined', 'parent-left'],
   helpers: HELPER_LOG_KINDS,
+  questions: ASKING_LOG_KINDS,
   grade: ['grade-switched'],
   deletion: ['deletion-asked', 'deletion-taken-back', 'child-deleted'],
   'sign-ins': ['signed-in', 'devices-signed-out', 'password-changed', 'email-changed'],

@@ -14,6 +14,7 @@ queries.setQueryData(api.session.get.queryKey(), {
   secondStepEnding: false,
   runningTest: null,
   minPasswordLength: 8,
+  offersAsking: false,
   socialSignIn: { providers: [] },
 })
 

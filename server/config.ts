@@ -89,11 +89,13 @@ export type Config = {
     deliver: boolean
   }
   contentManagers: string[]
+  /** People who answer questions about lessons, and the address for reports and worries; null unless both are set. */
+  asking: { answerers: string[]; safetyEmail: string } | null
   /** Email addresses of the parents who may see the operator page. */
   operators: string[]
   /** Languages that people can choose, English first. */
   languages: Language[]
-  /** True if content managers and operators must have a second step at sign-in. */
+  /** True if content managers, operators and people who answer questions must have a second step at sign-in. */
   staffSecondStep: boolean
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
@@ -164,6 +166,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     payments: stripeKeys(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
     testPayments: { deliver: true },
     contentManagers: env.CONTENT_MANAGERS,
+    asking: askingOf(env),
     operators: env.OPERATOR_EMAILS,
     languages: [...new Set([SOURCE_LANGUAGE, ...env.LANGUAGES])],
     staffSecondStep: (env.STAFF_SECOND_STEP ?? (production ? 'on' : 'off')) === 'on',
@@ -256,6 +259,10 @@ function storageOf(env: Variables) {
       offered: env.BACKUPS !== 'off',
     },
   }
+}
+
+function askingOf({ QUESTION_ANSWERERS: answerers, CHILD_SAFETY_EMAIL: safetyEmail }: Variables): Config['asking'] {
+  return answerers.length > 0 && safetyEmail !== undefined ? { answerers, safetyEmail } : null
 }
 
 function connectionsOf(env: Variables): Config['connections'] {

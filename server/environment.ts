@@ -216,6 +216,14 @@ export const Environment = z.object({
     .describe(
       'comma-separated email addresses of the parents who can manage content and see revenue (/parent/revenue). Without it every parent can; in production no one',
     ),
+  QUESTION_ANSWERERS: list
+    .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
+    .describe(
+      'comma-separated email addresses of the parents who answer [questions about lessons](operations.md#questions-about-lessons). Without it, or without `CHILD_SAFETY_EMAIL`, no child can ask',
+    ),
+  CHILD_SAFETY_EMAIL: optionalText
+    .pipe(z.email('must be an e-mail address').optional())
+    .describe('recipient of reports and of worries about a child; somebody must read it every day'),
   OPERATOR_EMAILS: list
     .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
     .describe(
@@ -237,7 +245,7 @@ export const Environment = z.object({
     .meta({
       unset: '`on` in production, otherwise `off`',
       description:
-        '`on` requires a [second step at sign-in](operations.md#second-step-of-staff) of content managers and operators: from their next sign-in they can do nothing before they have set one up',
+        '`on` requires a [second step at sign-in](operations.md#second-step-of-staff) of content managers, operators and people who answer questions: from their next sign-in they can do nothing before they have set one up',
     }),
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')))

@@ -48,6 +48,7 @@ const OF_LEARNER = [
 /** Content and people, whom statements join with a learner's rows, and who belong to families of several nodes. */
 const ON_EVERY_NODE = [
   'accounts',
+  'asked_before',
   'consents',
   'content_deletions',
   'content_files',
@@ -57,6 +58,7 @@ const ON_EVERY_NODE = [
   'helper_invitations',
   'helpers',
   'learner_deletions',
+  'lesson_questions',
   'misconceptions',
   'parent_child',
   'parent_invitations',

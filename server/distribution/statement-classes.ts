@@ -17,6 +17,7 @@ type Operation = { [Name in Group]: `${Name}.${keyof (typeof contract)[Name] & s
 
 /** Class of the operations of a group. */
 const GROUPS: Record<Group, StatementClass> = {
+  asking: 'identity',
   billing: 'family',
   content: 'staff',
   contentBin: 'staff',

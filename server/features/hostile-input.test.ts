@@ -4,7 +4,7 @@ import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { makeWorld, PLAIN_CALLERS, type PlainCaller, type World } from './testing/callers.ts'
+import { ANSWERER_EMAIL, makeWorld, PLAIN_CALLERS, type PlainCaller, type World } from './testing/callers.ts'
 import {
   type Answer,
   type HostileRequest,
@@ -24,12 +24,20 @@ const ATTEMPTS = 10
 
 const TARGETS = await listTargets()
 
-const app = forThisFile(() => startQuietApp({ TRUSTED_PROXIES: '127.0.0.1' }))
+const app = forThisFile(() =>
+  startQuietApp({
+    TRUSTED_PROXIES: '127.0.0.1',
+    QUESTION_ANSWERERS: ANSWERER_EMAIL,
+    CHILD_SAFETY_EMAIL: 'safety@example.test',
+  }),
+)
 /** Creates separate people for an operation, which may delete them. */
 async function newWorld(): Promise<World> {
   const manager = await makeParent(app)
   await app.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [manager.id])
-  return makeWorld(app, { manager, operator: manager })
+  await app.database.pool.query('DELETE FROM profiles WHERE email = $1', [ANSWERER_EMAIL])
+  const answerer = await makeParent(app, ANSWERER_EMAIL)
+  return makeWorld(app, { manager, operator: manager, answerer })
 }
 
 const rowsOf = ({ operationId }: Target) =>
@@ -44,7 +52,7 @@ function callersOf(target: Target): readonly PlainCaller[] {
   )
 }
 
-const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManager' | 'operator'> = {
+const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManager' | 'operator' | 'answerer'> = {
   visitor: 'nobody',
   learner: 'learner',
   sibling: 'learner',
@@ -55,6 +63,7 @@ const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManag
   helper: 'parent',
   contentManager: 'contentManager',
   operator: 'operator',
+  answerer: 'answerer',
   signedOutByOthers: 'nobody',
   deleted: 'nobody',
 }

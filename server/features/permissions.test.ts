@@ -13,9 +13,10 @@ import {
   CALLERS,
   type Caller,
   clientOfCaller,
-  MANAGER_EMAIL,
+  makeStaff,
   makeWorld,
-  OPERATOR_EMAIL,
+  STAFF_SETTINGS,
+  type Staff,
   type World,
 } from './testing/callers.ts'
 import { outcomeFor } from './testing/permissions/row.ts'
@@ -24,19 +25,15 @@ import { recording } from './testing/recording.ts'
 import { watchTables } from './testing/written-tables.ts'
 
 // Without events of the payment provider, which would arrive independently of requests.
-const app = forThisFile(() =>
-  startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }, withSmallContent),
-)
-let manager: Person
-let operator: Person
+const app = forThisFile(() => startQuietApp(STAFF_SETTINGS, withSmallContent))
+let people: Staff
 /** Tables written since its last call. */
 let writtenTables: () => Promise<string[]>
 
 beforeAll(async () => {
   // Rendering all sample content takes most of the time of seeding, and is tested with the renderer.
   vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
-  manager = await makeParent(app, MANAGER_EMAIL)
-  operator = await makeParent(app, OPERATOR_EMAIL)
+  people = await makeStaff(app)
   await makeDemoFamily(app)
   writtenTables = await watchTables(app)
 })
@@ -60,7 +57,7 @@ const ROWS = Object.entries(PERMISSIONS).flatMap(([operation, rows]) =>
 describe.each(ROWS)('$title', ({ row }) => {
   let world: World
   beforeAll(async () => {
-    world = await makeWorld(app, { manager, operator })
+    world = await makeWorld(app, people)
     await row.setUp?.(app.client(world.tokens.learner), world, app)
   })
 
@@ -123,8 +120,9 @@ describe('a denied call that writes is detected', () => {
 
 /** Callers who are not of the learner's family and act for the operator. */
 const STAFF = new Map<Caller, () => Person>([
-  ['contentManager', () => manager],
-  ['operator', () => operator],
+  ['contentManager', () => people.manager],
+  ['operator', () => people.operator],
+  ['answerer', () => people.answerer],
 ])
 
 /** Fails for answers that name the learner to somebody whose look is not a line of the family's log. */
@@ -141,7 +139,7 @@ async function expectLines({ id, email }: Person, staffId: string, answers: read
 it('an answer that names a learner to staff needs a line in the log of the family', async () => {
   // Rows before this one have deleted the manager's account.
   const staff = await makeParent(app)
-  const { learner } = await makeWorld(app, { manager: staff, operator })
+  const { learner } = await makeWorld(app, { ...people, manager: staff })
   const answers = [{ rows: [{ who: learner.id }] }]
   await expect(expectLines(learner, staff.id, answers)).rejects.toThrow('lines about this look')
   const look = { learnerIds: [learner.id], by: { id: staff.id, role: 'manager' as const }, detail: 'A page' }

@@ -4,27 +4,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inspectStatements } from '#server/database/rows.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
-import { makeParent, type Person } from '#server/testing/people.ts'
 import { rowProblem } from '#server/testing/statement-problems.ts'
 import { withSmallContent } from './seeding/testing/small-content.ts'
-import { CALLERS, clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
+import {
+  CALLERS,
+  clientOfCaller,
+  makeStaff,
+  makeWorld,
+  STAFF_SETTINGS,
+  type Staff,
+  type World,
+} from './testing/callers.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
-const app = forThisFile(() =>
-  startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }, withSmallContent),
-)
+const app = forThisFile(() => startQuietApp(STAFF_SETTINGS, withSmallContent))
 
 /** Value that no user may see, such as the hash of a password. */
 const SECRET = 'planted: the hash of a password'
 
-let people: Record<'manager' | 'operator', Person>
+let people: Staff
 let isPlanting = false
 /** Operations that read rows with the column. */
 const reading = new Set<string>()
 
 beforeAll(async () => {
   vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
-  people = { manager: await makeParent(app, MANAGER_EMAIL), operator: await makeParent(app, OPERATOR_EMAIL) }
+  people = await makeStaff(app)
   plantColumns()
 })
 

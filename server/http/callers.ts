@@ -15,7 +15,7 @@ export type Caller<User = SessionUser | null, Input = unknown> = {
   /** Condition on stored facts, read in the same statement as the session. */
   condition?: Condition<Input>
   /** Role in which the sender acts for the operator: each change is a line of the sender's log. */
-  staff?: 'manager' | 'operator'
+  staff?: 'manager' | 'operator' | 'answerer'
   /**
    * Role in which the sender sees data of the child in `learnerId`: each call is a line of the log that the child's parents
    * read, before anything is returned. Null for the family itself.
@@ -121,6 +121,16 @@ export const contentManager: Caller<SessionUser> = {
   admit(user) {
     const sender = signedIn.admit(user, true)
     if (!sender.contentManager) throw forbidden(NO_PERMISSION)
+    return sender
+  },
+}
+
+/** People whom the operator names to answer questions of children. */
+export const answerer: Caller<SessionUser> = {
+  staff: 'answerer',
+  admit(user) {
+    const sender = signedIn.admit(user, true)
+    if (!sender.answerer) throw forbidden(NO_PERMISSION)
     return sender
   },
 }

@@ -70,6 +70,13 @@ const INPUT = {
 
 /** Operations with other values for fields of the same name. */
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
+  'asking.ask': { questionId: ID, text: 'Why is that?' },
+  'asking.report': { questionId: ID },
+  'asking.reportPublished': { entryId: ID },
+  'asking.remove': { questionId: ID },
+  'asking.answer': { questionId: ID, answer: 'It is.', publishedQuestion: null, publishedAnswer: null },
+  'asking.decline': { questionId: ID, reason: 'unclear' },
+  'asking.settle': { reportedId: ID, shown: true },
   'billing.checkout': { sessionId: 'cs_1' },
   'familyLog.list': { topic: 'looks' },
   'billing.previewChange': { subscriptionId: 'sub_1', offer: 'premium_annual' },

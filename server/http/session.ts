@@ -22,7 +22,7 @@ import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { accountOfToken, bearerValue, renewCookie, sessionCookie, signedToken, signedValue } from './session-cookie.ts'
 import { extendSession, findAccount, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
-import { isContentManager, isOperator } from './staff.ts'
+import { isAnswerer, isContentManager, isOperator } from './staff.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
@@ -37,6 +37,8 @@ export type SessionUser = {
   isParent: boolean
   contentManager: boolean
   operator: boolean
+  /** Answers questions of children. */
+  answerer: boolean
   /** True for a visitor who looks around the sample family. */
   isDemo: boolean
   /** Grade in the profile. */
@@ -200,6 +202,7 @@ function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
     isParent: row.is_parent,
     contentManager: !isDemo && isContentManager(config, row),
     operator: !isDemo && isOperator(config, row),
+    answerer: !isDemo && isAnswerer(config, row),
     isDemo,
     profileGradeId: row.grade_id,
     idleLimitMinutes: row.idle_limit_minutes,

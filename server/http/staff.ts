@@ -10,6 +10,11 @@ export function isContentManager(config: Config, row: { is_parent: boolean; role
   return config.contentManagers.length === 0 && !config.production
 }
 
+/** People who answer questions about lessons are the parents in QUESTION_ANSWERERS, also outside production. */
+export function isAnswerer({ asking }: Config, { is_parent, email }: { is_parent: boolean; email: string }): boolean {
+  return is_parent && (asking?.answerers.includes(email) ?? false)
+}
+
 /**
  * Operators are the parents in OPERATOR_EMAILS; without a list, every parent outside production, none in production.
  */

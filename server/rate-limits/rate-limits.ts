@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
+import { ASKING_LIMITS } from '#domain/asking/limits.ts'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { HELPER_PICKS_PER_DAY } from '#domain/helper-picks.ts'
 import { CARDS_PER_DAY, HELPER_CARDS_PER_DAY } from '#domain/parent-cards.ts'
@@ -53,6 +54,9 @@ const LIMITS = {
   'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: DAY },
   // Per child.
   'send-card': { max: CARDS_PER_DAY, windowSeconds: DAY },
+  'ask-question': { max: ASKING_LIMITS.perDay, windowSeconds: DAY },
+  // Per person.
+  'report-question': { max: ASKING_LIMITS.reportsPerDay, windowSeconds: DAY },
   // Per child and helper.
   'pick-as-helper': { max: HELPER_PICKS_PER_DAY, windowSeconds: DAY },
   'send-helper-card': { max: HELPER_CARDS_PER_DAY, windowSeconds: DAY },

@@ -7,6 +7,7 @@ const settings = {
   secondStepEnding: false,
   runningTest: null,
   minPasswordLength: 6,
+  offersAsking: false,
   socialSignIn: { providers: [] },
 }
 const user: SessionUser = {
@@ -17,6 +18,7 @@ const user: SessionUser = {
   isParent: false,
   isContentManager: false,
   isOperator: false,
+  isAnswerer: false,
   isDemo: false,
   gradeId: null,
   avatar: null,

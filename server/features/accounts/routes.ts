@@ -107,7 +107,11 @@ async function findMissingStep({ session, services }: RequestContext): Promise<M
 }
 
 function settingsOf(config: Config) {
-  return { minPasswordLength: config.minPasswordLength, socialSignIn: { providers: offeredProviders(config) } }
+  return {
+    minPasswordLength: config.minPasswordLength,
+    offersAsking: config.asking !== null,
+    socialSignIn: { providers: offeredProviders(config) },
+  }
 }
 
 function presentUser(user: SessionUser) {
@@ -120,6 +124,7 @@ function presentUser(user: SessionUser) {
     isParent: user.isParent,
     isContentManager: user.contentManager,
     isOperator: user.operator,
+    isAnswerer: user.answerer,
     isDemo: user.isDemo,
     gradeId: user.profileGradeId,
     idleLimitMinutes: user.idleLimitMinutes,

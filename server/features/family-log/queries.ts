@@ -35,7 +35,7 @@ export async function listLines(db: Executor, { readerId, learnerId, topic, befo
       CASE WHEN child.id IS NOT NULL THEN json_build_object('id', child.id, 'firstName', child.first_name) END AS child,
       json_build_object(
         'role', l.actor_role, 'you', l.actor_id IS NOT DISTINCT FROM ${readerId}::uuid,
-        'name', CASE WHEN l.actor_role NOT IN ('manager', 'operator', 'server') THEN ${parentName('actor')} END
+        'name', CASE WHEN l.actor_role NOT IN ('manager', 'operator', 'answerer', 'server') THEN ${parentName('actor')} END
       ) AS by,
       l.detail
     FROM family_log l

@@ -67,6 +67,11 @@ export function allowsHelpers(childId: RawBuilder<unknown>) {
   return sql`EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_helping_allowed)`
 }
 
+/** True if the child may ask about lessons: a parent ticked that box of the consent. */
+export function allowsAsking(childId: RawBuilder<unknown>) {
+  return sql`EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_asking_allowed)`
+}
+
 /** True if a parent agreed to a text that covers what helpers send. */
 export function coversSending(childId: RawBuilder<unknown>) {
   return agreedTo(childId, SENDING_CONSENT_VERSION)

@@ -8,11 +8,10 @@ import { mailsTo } from '#server/features/learner-requests/testing/learner-reque
 import { WRITING_TASK } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
-import { makeParent, type Person } from '#server/testing/people.ts'
 import { insertRows } from '#server/testing/stored-rows.ts'
 import type { Client } from '#server/testing/test-app.ts'
 import { query } from '../../database/rows.ts'
-import { clientOfCaller, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from '../testing/callers.ts'
+import { clientOfCaller, makeStaff, makeWorld, STAFF_SETTINGS, type Staff, type World } from '../testing/callers.ts'
 import { outcomeFor, type Row } from '../testing/permissions/row.ts'
 import { PERMISSIONS } from '../testing/permissions.ts'
 import { recording } from '../testing/recording.ts'
@@ -21,11 +20,11 @@ import { tablesContaining } from './testing/database-search.ts'
 /** Part of every stored text of the first parent that is not about the learner. */
 const SECRET = 'only-the-first-parent'
 
-const app = forThisFile(() => startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL }))
-let people: Record<'manager' | 'operator', Person>
+const app = forThisFile(() => startQuietApp(STAFF_SETTINGS))
+let people: Staff
 
 beforeAll(async () => {
-  people = { manager: await makeParent(app, MANAGER_EMAIL), operator: await makeParent(app, OPERATOR_EMAIL) }
+  people = await makeStaff(app)
 })
 
 /** Writes the secret into each table that has rows of a parent: account, devices, payments, cards, notes, settings, messages. */

@@ -123,7 +123,9 @@ export const study = {
       })
       const { config, renderShortText } = context.services
       const writing = await presentWriting(lesson.row.writing, (markdown) => renderShortText(markdown, user.id))
-      return respondWithFormulas({ ...presentLesson(lesson.row, user.id, config.videoHosts), writing }, { context })
+      const asking = config.asking !== null && !user.isDemo && lesson.row.asking
+      const presented = presentLesson(lesson.row, user.id, config.videoHosts)
+      return respondWithFormulas({ ...presented, writing, asking }, { context })
     }),
   ),
 

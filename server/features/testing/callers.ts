@@ -4,8 +4,26 @@ import { type MadeSubject, makeGrade, makeSubject } from '#server/testing/curric
 import { linkHelper, linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 
-export const OPERATOR_EMAIL = 'operator@example.test'
+const OPERATOR_EMAIL = 'operator@example.test'
+export const ANSWERER_EMAIL = 'answers@example.test'
 export const MANAGER_EMAIL = 'content.manager@example.test'
+
+/** Settings that name these people. */
+export const STAFF_SETTINGS = {
+  CONTENT_MANAGERS: MANAGER_EMAIL,
+  OPERATOR_EMAILS: OPERATOR_EMAIL,
+  QUESTION_ANSWERERS: ANSWERER_EMAIL,
+  CHILD_SAFETY_EMAIL: 'safety@example.test',
+}
+
+/** Creates them. */
+export async function makeStaff(app: TestApp): Promise<Staff> {
+  return {
+    manager: await makeParent(app, MANAGER_EMAIL),
+    operator: await makeParent(app, OPERATOR_EMAIL),
+    answerer: await makeParent(app, ANSWERER_EMAIL),
+  }
+}
 
 /** Callers with a session of their own, ended or not, and visitors. */
 export const PLAIN_CALLERS = [
@@ -19,6 +37,7 @@ export const PLAIN_CALLERS = [
   'helper',
   'contentManager',
   'operator',
+  'answerer',
   'signedOutByOthers',
   'deleted',
 ] as const
@@ -31,6 +50,9 @@ export type DemoCaller = keyof typeof DEMO_VIEWS
 /** Every kind of caller, signed in or not. */
 export type Caller = PlainCaller | DemoCaller
 export const CALLERS: readonly Caller[] = [...PLAIN_CALLERS, 'demoParent', 'demoLearner']
+
+/** People who act for the operator. */
+export type Staff = Record<'manager' | 'operator' | 'answerer', Person>
 
 export type World = {
   /** Subject in the published grade in which the learner is enrolled. */
@@ -53,10 +75,7 @@ export function clientOfCaller(app: TestApp, { tokens }: World, caller: Caller):
  * Creates a learner enrolled in a published grade, and all other callers around them. The two with ended sessions are
  * enrolled in the same grade, so that only the session is missing.
  */
-export async function makeWorld(
-  app: TestApp,
-  { manager, operator }: Record<'manager' | 'operator', Person>,
-): Promise<World> {
+export async function makeWorld(app: TestApp, { manager, operator, answerer }: Staff): Promise<World> {
   const db = app.database.kysely
   const subject = await makeSubject(app)
   const elsewhere = await makeGrade(app, true)
@@ -91,6 +110,7 @@ export async function makeWorld(
       helper: helper.token,
       contentManager: manager.token,
       operator: operator.token,
+      answerer: answerer.token,
       signedOutByOthers: signedOutByOthers.token,
       deleted: deleted.token,
     },

@@ -1,3 +1,4 @@
+import { ASKING } from './permissions/asking.ts'
 import { BILLING } from './permissions/billing.ts'
 import { CONTENT } from './permissions/content.ts'
 import { FAMILIES } from './permissions/families.ts'
@@ -12,6 +13,7 @@ import { TIMED_TESTS } from './permissions/timed-tests.ts'
 export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
   ...HELPING,
+  ...ASKING,
   ...STUDIES,
   ...REPORTS,
   ...TIMED_TESTS,

@@ -14,6 +14,7 @@ const signIn = (id: string) =>
       isParent: false,
       isContentManager: false,
       isOperator: false,
+      isAnswerer: false,
       isDemo: false,
       gradeId: null,
       avatar: null,
@@ -25,6 +26,7 @@ const signIn = (id: string) =>
     secondStepEnding: false,
     runningTest: null,
     minPasswordLength: 6,
+    offersAsking: false,
     socialSignIn: { providers: [] },
   })
 

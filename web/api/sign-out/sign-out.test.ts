@@ -17,6 +17,7 @@ const USER = {
   isParent: false,
   isContentManager: false,
   isOperator: false,
+  isAnswerer: false,
   isDemo: false,
   gradeId: null,
   avatar: null,
@@ -30,6 +31,7 @@ const SESSION = {
   secondStepEnding: false,
   runningTest: null,
   minPasswordLength: 6,
+  offersAsking: false,
   socialSignIn: { providers: [] },
 }
 

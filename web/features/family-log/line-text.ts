@@ -13,6 +13,7 @@ export const topicNames = (): Record<LogTopic, string> => ({
   consent: t`Consent`,
   parents: t`Parents`,
   helpers: t`Helpers`,
+  questions: t`Questions about lessons`,
   grade: t`Grade`,
   deletion: t`Deletion`,
   'sign-ins': t`My sign-ins`,
@@ -35,6 +36,8 @@ export function actorName({ role, you, name }: LogLine['by']): string {
       return t`A content manager of this site`
     case 'operator':
       return t`An operator of this site`
+    case 'answerer':
+      return t`A person who answers questions`
     case 'server':
       return 'Trellis'
   }
@@ -45,6 +48,7 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
   const who = actorName(by)
   const name = child?.firstName || t`your child`
   const work = lowerFirst(detail ?? '')
+  const lesson = detail ?? ''
   switch (kind) {
     case 'look':
       return work ? t`${who} looked at data of ${name}: ${work}.` : t`${who} looked at data of ${name}.`
@@ -98,6 +102,18 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return detail
         ? t`${who} stopped sharing a written answer with a helper: ${detail}.`
         : t`${who} stopped sharing a written answer with a helper.`
+    case 'question-asked':
+      return t`${who} asked about the lesson “${lesson}”.`
+    case 'question-answered':
+      return t`${who} answered a question of ${name} about the lesson “${lesson}”.`
+    case 'question-declined':
+      return t`${who} read a question of ${name} about the lesson “${lesson}” and did not answer it.`
+    case 'question-published':
+      return t`${who} wrote a new question and answer for everyone about the lesson “${lesson}”.`
+    case 'question-reported':
+      return t`${who} reported a question of ${name} about the lesson “${lesson}”, or its answer.`
+    case 'published-reported':
+      return t`${who} reported what everyone could read about the lesson “${lesson}”.`
     case 'grade-switched': {
       const grade = detail || t`another grade`
       return by.role === 'learner'

@@ -53,6 +53,8 @@ const POLICY_ROWS: Record<string, string> = {
   practice_answers: 'Learning',
   target_days: 'Learning',
   parent_cards: 'Cards from a parent or a helper',
+  lesson_questions: 'Questions about lessons, where you allow them',
+  asked_before: 'Questions about lessons, where you allow them',
   written_answers: 'Written answers, where you allow them',
   writing_notes: 'Written answers, where you allow them',
   shared_answers: 'Written answers, where you allow them',

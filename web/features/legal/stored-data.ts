@@ -58,8 +58,16 @@ export const storedData: readonly StoredData[] = [
     retention: days(RETENTION_DAYS.liveEvent),
   },
   {
+    what: 'Questions about lessons, where you allow them',
+    fields:
+      'Each question of your child with its lesson, its answer or why there is none, who answered, and whether it was reported; newly written questions and answers for everyone, with who wrote them',
+    why: 'So that people whom this site names can answer, and you can read all of it',
+    retention: 'Your child’s: until you delete it or the account is deleted. Newly written ones: as long as the lesson',
+  },
+  {
     what: 'Consent',
-    fields: 'Which text a parent agreed to, with or without written answers, who, when, and when it was withdrawn',
+    fields:
+      'Which text a parent agreed to, with or without written answers, helpers and questions, who, when, and when it was withdrawn',
     why: 'To prove that a parent agreed',
     retention: 'Until the child’s account is deleted',
   },

@@ -13,6 +13,7 @@ const parent = {
     isParent: true,
     isContentManager: false,
     isOperator: false,
+    isAnswerer: false,
     isDemo: false,
     gradeId: null,
     avatar: null,

@@ -1,6 +1,6 @@
 import type { MissingStep } from '#contract/session.ts'
 import type { Config } from '../../../config.ts'
-import { isContentManager, isOperator } from '../../../http/staff.ts'
+import { isAnswerer, isContentManager, isOperator } from '../../../http/staff.ts'
 
 type Person = { is_parent: boolean; role: string; email: string; second_factor: boolean }
 
@@ -11,9 +11,11 @@ export function missingStepOf(config: Config, person: Person): MissingStep | nul
   return isRequired(config, person) ? 'set-up' : null
 }
 
+const STAFF = [isContentManager, isOperator, isAnswerer]
+
 /** True for staff where the operator requires a second step of them. */
 export function isRequired(config: Config, person: Omit<Person, 'second_factor'>): boolean {
-  return config.staffSecondStep && (isContentManager(config, person) || isOperator(config, person))
+  return config.staffSecondStep && STAFF.some((isStaff) => isStaff(config, person))
 }
 
 /** Time to complete a sign-in. Setting up takes longer: an app may have to be installed first. */

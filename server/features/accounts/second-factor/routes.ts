@@ -205,7 +205,10 @@ async function findOwner(user: SessionUser | null, context: RequestContext): Pro
   return { ...session, isSettingUp: true, required: true }
 }
 
-function ownerIn({ id, email, session, contentManager, operator }: SessionUser, context: RequestContext): FactorOwner {
-  const required = context.services.config.staffSecondStep && (contentManager || operator)
+function ownerIn(
+  { id, email, session, contentManager, operator, answerer }: SessionUser,
+  context: RequestContext,
+): FactorOwner {
+  const required = context.services.config.staffSecondStep && (contentManager || operator || answerer)
   return { userId: id, sessionId: session.id, email, isSettingUp: false, required }
 }

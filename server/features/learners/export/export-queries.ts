@@ -319,6 +319,10 @@ export async function findExport(
         SELECT id, helper_id AS "helperId", kind, skill, sheet, day, picked_at AS "pickedAt"
         FROM helper_picks WHERE user_id = ${learner} ORDER BY picked_at, id`)} AS "helperPicks",
       ${jsonList(sql`
+        SELECT lesson_id AS "lessonId", question AS text, asked_at AS "askedAt", answer, decline_reason AS reason,
+               closed_at AS "closedAt", reporter, hidden_at AS "reportedAt"
+        FROM lesson_questions WHERE child_id = ${learner} ORDER BY asked_at, id`)} AS questions,
+      ${jsonList(sql`
         SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
                begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",
                ${jsonList(sql`

@@ -360,6 +360,25 @@ export const EXPORTED_TABLES = {
     columns: ['user_id', 'lesson_id', 'part', 'helper_id', 'shared_at'],
     excluded: {},
   },
+  lesson_questions: {
+    owner: { id: 'child_id' },
+    columns: [
+      'child_id',
+      'lesson_id',
+      'question',
+      'asked_at',
+      'answer',
+      'decline_reason',
+      'closed_at',
+      'hidden_at',
+      'reporter',
+    ],
+    excluded: {
+      id: ROW_KEY,
+      answerer_id: 'The person acts for the operator, who knows them.',
+      settled_at: 'About the work of the operator.',
+    },
+  },
   writing_notes: {
     owner: { id: 'user_id' },
     columns: ['user_id', 'lesson_id', 'part', 'parent_id', 'criteria', 'message', 'noted_at'],

@@ -45,6 +45,22 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
     criteria: '["clear"]',
     message: 'Words about an answer',
   })
+  const asked = { child_id: learner.id, lesson_id: subject.lessonIds[0] ?? '', asked_at: '2026-03-04T10:00:00Z' }
+  const closed = { closed_at: '2026-03-04T11:00:00Z' }
+  await insertRows(app.database.kysely, 'lesson_questions', [
+    { ...asked, ...closed, id: randomUUID(), question: 'Text of a question', answer: 'Answer to a question' },
+  ])
+  await insertRows(app.database.kysely, 'lesson_questions', [
+    {
+      ...asked,
+      ...closed,
+      id: randomUUID(),
+      question: 'Text of a reported question',
+      decline_reason: 'unclear',
+      hidden_at: '2026-03-04T12:00:00Z',
+      reporter: 'parent',
+    },
+  ])
   await insertRows(app.database.kysely, 'practice_struggles', {
     user_id: learner.id,
     key: 'any.skill',

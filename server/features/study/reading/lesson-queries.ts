@@ -6,6 +6,7 @@ import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { page } from '../../../http/session-queries.ts'
 import { MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
+import { hasAsking } from '../../asking/queries.ts'
 import { exerciseSteps, StoredExerciseSteps } from '../../practice/set-queries.ts'
 import { StoredMarks, storedMarks } from '../marks-queries.ts'
 import { completedFlags, lessonContent, StoredExercises } from '../queries.ts'
@@ -57,6 +58,7 @@ const LessonRow = StoredExercises.extend({
   assignmentChecking: z.int(),
   exercises: StoredExerciseSteps,
   writing: StoredWriting.nullable(),
+  asking: z.boolean(),
 })
 export type LessonRow = z.infer<typeof LessonRow>
 
@@ -77,7 +79,8 @@ export const lessonPage = page(
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
       l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate('l', userId, sql`g.id`)} AS "assignmentDueDate",
       ${submitted(userId, sql`l.id`, 'assignment')} AS "assignmentSubmitted", ${draft(userId, sql`l.id`, 'assignment')} AS "assignmentDraft",
-      ${exerciseSteps(userId, 'l')} AS exercises, ${writingOf(userId, 'l')} AS writing
+      ${exerciseSteps(userId, 'l')} AS exercises, ${writingOf(userId, 'l')} AS writing,
+      ${hasAsking(userId, 'l')} AS asking
     FROM family_lessons l
     JOIN family_subjects s ON s.id = l.subject_id
     JOIN family_grades g ON g.id = s.grade_id

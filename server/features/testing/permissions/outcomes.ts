@@ -26,5 +26,6 @@ export const ONLY_HELPERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), hel
 /** For enrolled learners; the content role reads lessons, but has no progress and takes no tests. */
 export const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
 export const ONLY_MANAGERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), contentManager: 'allowed' }
+export const ONLY_ANSWERERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), answerer: 'allowed' }
 export const ONLY_OPERATORS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), operator: 'allowed' }
 export const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }

@@ -12,6 +12,7 @@ const USER: SessionUser = {
   isParent: true,
   isContentManager: false,
   isOperator: false,
+  isAnswerer: false,
   isDemo: false,
   gradeId: null,
   avatar: null,
@@ -43,6 +44,7 @@ function open(area: 'learner' | 'parent', path: string, user: Partial<SessionUse
     secondStepEnding: false,
     runningTest: null,
     minPasswordLength: 6,
+    offersAsking: false,
     socialSignIn: { providers: [] },
   })
   const load = startPage(area, area === 'learner' ? learnerPages : parentPages)

@@ -72,6 +72,7 @@ const lesson: LessonAnswer = {
   quiz: { title: null, questions: [question], draw: 1, bestPercent: 100, checking: 0, draft: null, latest: null },
   assignment: null,
   exercises: [],
+  asking: false,
   writing: null,
 }
 const wrong = {
