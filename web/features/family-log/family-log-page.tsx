@@ -108,7 +108,9 @@ type FiltersProps = {
 
 function Filters({ filter: { learnerId, topic }, childrenOfReader, onChange }: FiltersProps) {
   const session = useSession()
-  const isStaff = session.kind === 'signed-in' && (session.user.isContentManager || session.user.isOperator)
+  const isStaff =
+    session.kind === 'signed-in' &&
+    (session.user.isContentManager || session.user.isOperator || session.user.isAnswerer)
   const topics = Object.entries(topicNames()).filter(([name]) => isTopic(name) && (name !== 'staff' || isStaff))
   return (
     <div className="grid gap-4 sm:grid-cols-2">

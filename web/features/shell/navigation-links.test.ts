@@ -71,6 +71,7 @@ test.each([
   ['a parent', {}, []],
   ['a content manager', { isContentManager: true }, ['Content', 'Revenue']],
   ['an operator', { isOperator: true }, ['Operations']],
+  ['a person who answers', { isAnswerer: true }, ['Questions']],
   ['both', { isContentManager: true, isOperator: true }, ['Content', 'Revenue', 'Operations']],
 ])('the staff links of %s are %s: %s', (_name, roles, expected) => {
   expect(staffLinks({ ...parent.user, ...roles }).map(({ label }) => label)).toEqual(expected)

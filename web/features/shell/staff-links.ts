@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/api/session-store.ts'
 import type { NavigationLink } from './navigation-links.ts'
 
 /** Links of those who run the site, in a group of the account menu; empty for everyone else. */
-export function staffLinks({ isContentManager, isOperator }: SessionUser): NavigationLink[] {
+export function staffLinks({ isContentManager, isOperator, isAnswerer }: SessionUser): NavigationLink[] {
   return [
     ...(isContentManager
       ? [
@@ -11,6 +11,7 @@ export function staffLinks({ isContentManager, isOperator }: SessionUser): Navig
           { to: '/parent/revenue', label: t`Revenue` },
         ]
       : []),
+    ...(isAnswerer ? [{ to: '/questions', label: t`Questions` }] : []),
     ...(isOperator ? [{ to: '/operator', label: t`Operations` }] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api, client } from '#web/api/client.ts'
 import { AS_TYPED } from '#web/product/account-fields.tsx'
+import { AskingConsent } from '#web/product/asking-consent.tsx'
 import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -47,6 +48,8 @@ export function DecideRequestForm({
   const [writingAllowed, setWritingAllowed] = useState(false)
   const helpersId = useId()
   const [helpersAllowed, setHelpersAllowed] = useState(false)
+  const askingId = useId()
+  const [askingAllowed, setAskingAllowed] = useState(false)
 
   const showErrors = (next: AccountNameErrors) => {
     if (!formRef.current) return
@@ -71,7 +74,7 @@ export function DecideRequestForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = changing ? readFields(event.currentTarget, ACCOUNT_NAMES) : {}
-    approve.mutate({ ...requestKey, ...changedNames(request, typed), writingAllowed, helpersAllowed })
+    approve.mutate({ ...requestKey, ...changedNames(request, typed), writingAllowed, helpersAllowed, askingAllowed })
   }
 
   return (
@@ -100,6 +103,7 @@ export function DecideRequestForm({
       )}
       <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
       <HelpersConsent id={helpersId} checked={helpersAllowed} onChange={setHelpersAllowed} />
+      <AskingConsent id={askingId} checked={askingAllowed} onChange={setAskingAllowed} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={approve.isPending} busyLabel={t`Approving...`}>
           {t`Approve`}

@@ -11,6 +11,7 @@ import {
   OwnEmailField,
   PhoneField,
 } from '#web/product/account-fields.tsx'
+import { AskingConsent } from '#web/product/asking-consent.tsx'
 import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { emailSent, nextMailMessage } from '#web/product/next-mail.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -35,6 +36,8 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const [writingAllowed, setWritingAllowed] = useState(false)
   const helpersId = useId()
   const [helpersAllowed, setHelpersAllowed] = useState(false)
+  const askingId = useId()
+  const [askingAllowed, setAskingAllowed] = useState(false)
   const switchOn = useSave(client.weeklyEmail.update, {
     done: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
     failed: () => toast.error(t`The weekly email is still off`, t`Please switch it on under Weekly email.`),
@@ -65,7 +68,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     event.preventDefault()
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
     if (isValid(validateLearnerForm(typed, minPasswordLength()))) {
-      add.mutate({ ...toNewLearner(typed), writingAllowed, helpersAllowed })
+      add.mutate({ ...toNewLearner(typed), writingAllowed, helpersAllowed, askingAllowed })
     }
   }
 
@@ -133,6 +136,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       <div className="grid gap-3 sm:col-span-2">
         <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
         <HelpersConsent id={helpersId} checked={helpersAllowed} onChange={setHelpersAllowed} />
+        <AskingConsent id={askingId} checked={askingAllowed} onChange={setAskingAllowed} />
       </div>
       <ConsentNotice className="sm:col-span-2" />
       <Button

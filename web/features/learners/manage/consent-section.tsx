@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { CONSENT_CHANGES, CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
+import { AskingConsent, useOffersAsking } from '#web/product/asking-consent.tsx'
 import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { endPlan, PlanWhilePaused, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
@@ -56,6 +57,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
       )}
       {current && <WrittenAnswers learner={learner} allowed={consent.writingAllowed} />}
       {current && <Helpers learner={learner} allowed={consent.helpersAllowed} />}
+      {current && <Questions learner={learner} allowed={consent.askingAllowed} />}
       {active && (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
           {t`Withdraw consent`}
@@ -78,6 +80,8 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
   const [writingAllowed, setWritingAllowed] = useState(false)
   const helpersId = useId()
   const [helpersAllowed, setHelpersAllowed] = useState(false)
+  const askingId = useId()
+  const [askingAllowed, setAskingAllowed] = useState(false)
   const queryClient = useQueryClient()
   const give = useSave(client.learners.giveConsent, {
     done: async () => {
@@ -94,10 +98,11 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
       <p className="text-sm">{t`By giving consent you agree to the text above, as this child’s parent or guardian.`}</p>
       <WritingConsent id={writingId} checked={writingAllowed} onChange={setWritingAllowed} />
       <HelpersConsent id={helpersId} checked={helpersAllowed} onChange={setHelpersAllowed} />
+      <AskingConsent id={askingId} checked={askingAllowed} onChange={setAskingAllowed} />
       <Button
         busy={give.isPending}
         busyLabel={t`Giving consent...`}
-        onClick={() => give.mutate({ learnerId: learner.id, writingAllowed, helpersAllowed })}
+        onClick={() => give.mutate({ learnerId: learner.id, writingAllowed, helpersAllowed, askingAllowed })}
       >
         {paused ? t`Give consent again` : learner.consent ? t`Agree to the new text` : t`Give consent`}
       </Button>
@@ -153,6 +158,38 @@ function Helpers({ learner: { id, firstName }, allowed }: { learner: Learner; al
       checked={change.isPending ? !allowed : allowed}
       onChange={(helpersAllowed) => change.mutate({ learnerId: id, helpersAllowed })}
     />
+  )
+}
+
+/** The box for questions of an active consent, saved with each press. */
+function Questions({ learner: { id, firstName }, allowed }: { learner: Learner; allowed: boolean }) {
+  const boxId = useId()
+  const queryClient = useQueryClient()
+  const offered = useOffersAsking()
+  const change = useSave(client.learners.giveConsent, {
+    done: async (_, { askingAllowed }) => {
+      void queryClient.invalidateQueries({ queryKey: api.asking.key() })
+      await queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      if (askingAllowed) toast.success(t`Consent recorded`, t`${firstName} can ask about lessons now.`)
+      else toast.success(t`Questions are off`, t`Nobody sees one that waits. Earlier ones stay until you delete them.`)
+    },
+    failed: t`We couldn’t save this. Please try again.`,
+  })
+  if (!offered) return null
+  return (
+    <div className="grid justify-items-start gap-1">
+      <AskingConsent
+        id={boxId}
+        checked={change.isPending ? !allowed : allowed}
+        onChange={(askingAllowed) => change.mutate({ learnerId: id, askingAllowed })}
+      />
+      <Link
+        to={href('/parent/questions/:userId', { userId: id })}
+        className="link inline-flex min-h-11 items-center text-sm"
+      >
+        <Trans>Read what {firstName} asked</Trans>
+      </Link>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { lessonParts } from '#web/product/names.ts'
 import { Loading, Skeleton, whenIdle } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import type { AskPlaceProps } from '../asking/ask-place.tsx'
 import { useLessonAttendance } from '../attendance.ts'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
 import type { ExercisesProps } from '../practice/exercises.tsx'
@@ -55,6 +56,17 @@ const Exercises = lazy<ComponentType<ExercisesProps>>(() =>
     () => ({ default: () => null }),
   ),
 )
+
+const loadAskPlace = () => import('../asking/ask-place.tsx')
+
+/** Below everything else, so loaded once the browser is idle. While offline it may be missing. */
+const AskPlace = lazy<ComponentType<AskPlaceProps>>(async () => {
+  await whenIdle()
+  return loadAskPlace().then(
+    (code) => ({ default: code.AskPlace }),
+    () => ({ default: () => null }),
+  )
+})
 
 const loadMoment = () => import('./finish-moment.tsx')
 
@@ -228,6 +240,11 @@ export function LessonContent(props: LessonContentProps) {
           ),
         }))}
       />
+      {data?.asking && (
+        <Suspense>
+          <AskPlace key={data.id} lessonId={data.id} studying={studying} />
+        </Suspense>
+      )}
       {data && studying && (
         <div id="lesson-marks" className="mx-auto max-w-160 scroll-mt-32">
           <Suspense>
