@@ -22,6 +22,8 @@ const SETTINGS = {
   FACEBOOK_CLIENT_ID: '',
   FACEBOOK_CLIENT_SECRET: '',
   CONTENT_MANAGERS: '',
+  QUESTION_ANSWERERS: 'answers@example.test',
+  CHILD_SAFETY_EMAIL: 'safety@example.test',
   // Each journey has its own client IP address, so that none exhausts another's rate limit.
   TRUSTED_PROXIES: '127.0.0.1,::1',
   BACKUPS: 'off',

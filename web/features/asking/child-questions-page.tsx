@@ -137,7 +137,7 @@ function Actions({ learnerId, firstName, question: { id, lessonTitle, reporter }
       {reporter === null && (
         <Button variant="ghost" size="small" className="-ms-3" onClick={() => setAsks('report')}>
           <Trans>
-            Report<span className="sr-only"> the question about {lessonTitle}</span>
+            Report it<span className="sr-only">: the question about {lessonTitle}</span>
           </Trans>
         </Button>
       )}
@@ -155,7 +155,7 @@ function Actions({ learnerId, firstName, question: { id, lessonTitle, reporter }
         <ConfirmDialog
           title={t`Report this question and answer?`}
           description={t`It’s hidden at once from ${firstName} and from those who answer. The people who run this site look at it.`}
-          confirmLabel={t`Report`}
+          confirmLabel={t`Report it`}
           busy={report.isPending}
           busyLabel={t`Reporting...`}
           onConfirm={() => report.mutate(input)}

@@ -202,7 +202,7 @@ function DeclineForm({ questionId }: { questionId: string }) {
         <ConfirmDialog
           title={t`Report this question?`}
           description={t`It’s hidden at once. The operator of this site gets an email and can read it; so can the parents. If a child may be in danger, call the emergency services now.`}
-          confirmLabel={t`Report`}
+          confirmLabel={t`Report it`}
           busy={decline.isPending}
           busyLabel={t`Reporting...`}
           onConfirm={() => decline.mutate({ questionId, reason: 'worry' })}

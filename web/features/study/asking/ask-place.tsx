@@ -208,7 +208,7 @@ function AskedBefore({ entries, studying }: { entries: Questions['askedBefore'];
             {studying && (
               <ReportButton report={() => client.asking.reportPublished({ entryId: id })}>
                 <Trans>
-                  Report<span className="sr-only"> “{question}”</span>
+                  Report it<span className="sr-only">: “{question}”</span>
                 </Trans>
               </ReportButton>
             )}
@@ -241,7 +241,7 @@ function ReportButton({ report, children }: { report: () => Promise<unknown>; ch
         <ConfirmDialog
           title={t`Report this?`}
           description={t`Report what is mean, wrong or private. It’s hidden at once, and the people who run this site look at it.`}
-          confirmLabel={t`Report`}
+          confirmLabel={t`Report it`}
           busy={send.isPending}
           busyLabel={t`Reporting...`}
           onConfirm={() => send.mutate(undefined)}
