@@ -46,7 +46,7 @@ test('a child whose parent allows it asks, a person answers and publishes, and a
   )
   const other = await (await newPerson()).newPage()
   await other.setViewportSize({ width: 320, height: 640 })
-  await enterBy(other.request, { ...answerer, email: ANSWERER })
+  await enterBy(other.request, { ...answerer, identifier: ANSWERER })
   await other.goto('/questions')
   const card = other.getByRole('listitem').filter({ hasText: 'Why do both numbers' })
   await expect(card.getByText('Tom')).toHaveCount(0)

@@ -45,6 +45,8 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['STRIPE_SECRET_KEY', 'pk_test_publishable'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['CONTENT_MANAGERS', 'manager'],
+    ['QUESTION_ANSWERERS', 'ana'],
+    ['CHILD_SAFETY_EMAIL', 'the office'],
     ['TRUSTED_PROXIES', 'proxy.internal'],
     ['VIDEO_HOSTS', 'https://videos.example.org'],
     ['VIDEO_HOSTS', 'videos.example.org:8443'],
@@ -233,6 +235,18 @@ test('lists ignore spaces and case', () => {
   })
   expect(config.contentManagers).toEqual(['ana@example.org', 'ben@example.org'])
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1'])
+})
+
+test('questions are offered with people who answer and an address for worries, not with one of them', () => {
+  const QUESTION_ANSWERERS = 'ana@example.org'
+  const CHILD_SAFETY_EMAIL = 'safety@example.org'
+  expect(loadConfig({ DATA_DIR, QUESTION_ANSWERERS, CHILD_SAFETY_EMAIL }).asking).toEqual({
+    answerers: [QUESTION_ANSWERERS],
+    safetyEmail: CHILD_SAFETY_EMAIL,
+  })
+  for (const one of [{}, { QUESTION_ANSWERERS }, { CHILD_SAFETY_EMAIL }]) {
+    expect(loadConfig({ DATA_DIR, ...one }).asking).toBeNull()
+  }
 })
 
 describe('the stored secret', () => {

@@ -25,7 +25,8 @@ beforeAll(async () => {
   await symlink(join(host, `.s.PGSQL.${port}`), join(folder, `.s.PGSQL.${port}`))
   const made = await makeTestDatabase()
   onDatabase = { ...made, connection: { ...made.connection, host: folder } }
-  app = await startTestApp({}, undefined, { onDatabase })
+  const asking = { QUESTION_ANSWERERS: 'answers@example.test', CHILD_SAFETY_EMAIL: 'safety@example.test' }
+  app = await startTestApp(asking, undefined, { onDatabase })
   const parent = await makeParent(app)
   headers = { authorization: `Bearer ${parent.token}`, 'content-type': 'application/json', origin: app.url }
 })

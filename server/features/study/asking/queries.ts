@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { ASKING_LIMITS, type DECLINE_REASONS, type REPORTERS } from '#domain/asking/limits.ts'
-import type { Executor } from '../../database/database.ts'
-import type { Placeholders } from '../../database/prepared.ts'
-import { query, queryOne } from '../../database/rows.ts'
-import { type Lock, ownEnrollment, page } from '../../http/session-queries.ts'
-import { allowsAsking } from '../learners/access-queries.ts'
-import { lockedLesson } from '../study/saving/draft-queries.ts'
-import { HeldLesson } from '../study/saving/queries.ts'
+import type { Executor } from '../../../database/database.ts'
+import type { Placeholders } from '../../../database/prepared.ts'
+import { query, queryOne } from '../../../database/rows.ts'
+import { type Lock, ownEnrollment, page } from '../../../http/session-queries.ts'
+import { allowsAsking } from '../../learners/access-queries.ts'
+import { lockedLesson } from '../saving/draft-queries.ts'
+import { HeldLesson } from '../saving/queries.ts'
 
 const LessonQuestions = outputOf(contract.asking.lesson)
 
@@ -306,6 +306,6 @@ export async function settleReport(db: Executor, { id, shown }: { id: string; sh
   const { rows } = await sql`
     WITH of_child AS (UPDATE lesson_questions SET ${settled} RETURNING id),
       published AS (UPDATE asked_before SET ${settled} RETURNING id)
-    SELECT FROM of_child UNION ALL SELECT FROM published`.execute(db)
+    SELECT id FROM of_child UNION ALL SELECT id FROM published`.execute(db)
   return rows.length > 0
 }

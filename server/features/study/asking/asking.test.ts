@@ -7,8 +7,8 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { readRows } from '#server/testing/stored-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import { mailsTo } from '../learner-requests/testing/learner-requests.ts'
-import { makeStaff, STAFF_SETTINGS, type Staff } from '../testing/callers.ts'
+import { mailsTo } from '../../learner-requests/testing/learner-requests.ts'
+import { makeStaff, STAFF_SETTINGS, type Staff } from '../../testing/callers.ts'
 
 const SAFETY = STAFF_SETTINGS.CHILD_SAFETY_EMAIL
 const app = forThisFile(() => startTestApp(STAFF_SETTINGS))

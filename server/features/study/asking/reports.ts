@@ -1,7 +1,7 @@
 import type { REPORTERS } from '#domain/asking/limits.ts'
-import type { Executor } from '../../database/database.ts'
-import { letter, type Mail } from '../../email/letter.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../../database/database.ts'
+import { letter, type Mail } from '../../../email/letter.ts'
+import type { Services } from '../../../services.ts'
 import type { Hidden } from './queries.ts'
 
 export type Reporter = (typeof REPORTERS)[number]
