@@ -22,7 +22,7 @@ describe('a line of the log', () => {
 
   it.each(LOG_ROLES)('names nobody of staff, and the role of everyone outside the family: %s', (role) => {
     const text = actorName({ role, you: false, name: 'Jo Novak' })
-    const isStaff = ['manager', 'operator', 'server'].includes(role)
+    const isStaff = ['manager', 'operator', 'answerer', 'server'].includes(role)
     expect(text.includes('Jo Novak')).toBe(!isStaff)
     if (role === 'helper' || role === 'tutor') expect(text).toContain(role)
   })
