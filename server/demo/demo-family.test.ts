@@ -105,7 +105,7 @@ describe('a visitor who looks around the sample family', () => {
       lessonIds: [lessonId],
       testIds: { 'Mid Test 1': testId, 'Mid Test 2': testId, 'Final Test': testId },
     }
-    const made = await makeWorld(app, { manager, operator: manager, answerer: manager })
+    const made = await makeWorld(app, { manager, operator: manager })
     const world: World = { ...made, subject: own, learner: { id: learnerId, email: '', token: '' } }
     const writtenTables = await watchTables(app)
     const answered = new Set<string>()

@@ -71,7 +71,7 @@ describe.each(ROWS)('$title', ({ row }) => {
     const client = recording(clientOfCaller(app, world, caller), answers)
     expect(await outcomeOf(row.call(client, world))).toBe(expected)
     const staff = STAFF.get(caller)
-    if (staff) await expectLines(world.learner, staff().id, answers)
+    if (staff) await expectLines(world.learner, staff(world).id, answers)
     if (isDenied(caller) && !isDenied(CALLERS[place + 1])) expect(await writtenTables()).toEqual([])
   })
 })
@@ -119,10 +119,10 @@ describe('a denied call that writes is detected', () => {
 })
 
 /** Callers who are not of the learner's family and act for the operator. */
-const STAFF = new Map<Caller, () => Person>([
+const STAFF = new Map<Caller, (world: World) => Person>([
   ['contentManager', () => people.manager],
   ['operator', () => people.operator],
-  ['answerer', () => people.answerer],
+  ['answerer', ({ answerer }) => answerer],
 ])
 
 /** Fails for answers that name the learner to somebody whose look is not a line of the family's log. */

@@ -21,7 +21,6 @@ export async function makeStaff(app: TestApp): Promise<Staff> {
   return {
     manager: await makeParent(app, MANAGER_EMAIL),
     operator: await makeParent(app, OPERATOR_EMAIL),
-    answerer: await makeParent(app, ANSWERER_EMAIL),
   }
 }
 
@@ -52,7 +51,7 @@ export type Caller = PlainCaller | DemoCaller
 export const CALLERS: readonly Caller[] = [...PLAIN_CALLERS, 'demoParent', 'demoLearner']
 
 /** People who act for the operator. */
-export type Staff = Record<'manager' | 'operator' | 'answerer', Person>
+export type Staff = Record<'manager' | 'operator', Person>
 
 export type World = {
   /** Subject in the published grade in which the learner is enrolled. */
@@ -61,6 +60,7 @@ export type World = {
   hidden: MadeSubject
   learner: Person
   helper: Person
+  answerer: Person
   /** Session token of each caller; none for a visitor, who may look around the sample family. */
   tokens: Record<PlainCaller, string | undefined>
 }
@@ -75,8 +75,11 @@ export function clientOfCaller(app: TestApp, { tokens }: World, caller: Caller):
  * Creates a learner enrolled in a published grade, and all other callers around them. The two with ended sessions are
  * enrolled in the same grade, so that only the session is missing.
  */
-export async function makeWorld(app: TestApp, { manager, operator, answerer }: Staff): Promise<World> {
+export async function makeWorld(app: TestApp, { manager, operator }: Staff): Promise<World> {
   const db = app.database.kysely
+  // One person has this address, who begins anew with each world.
+  await sql`DELETE FROM profiles WHERE email = ${ANSWERER_EMAIL}`.execute(db)
+  const answerer = await makeParent(app, ANSWERER_EMAIL)
   const subject = await makeSubject(app)
   const elsewhere = await makeGrade(app, true)
   const hidden = await makeSubject(app, { published: false })
@@ -99,6 +102,7 @@ export async function makeWorld(app: TestApp, { manager, operator, answerer }: S
     hidden,
     learner,
     helper,
+    answerer,
     tokens: {
       visitor: undefined,
       learner: learner.token,

@@ -15,10 +15,10 @@ const app = forThisFile(() => startTestApp(STAFF_SETTINGS))
 const off = forThisFile(() => startTestApp({ QUESTION_ANSWERERS: STAFF_SETTINGS.QUESTION_ANSWERERS }))
 const db = () => app.database.kysely
 const clientOf = (person: Person) => app.client(person.token)
-let staff: Staff
+let staff: Staff & { answerer: Person }
 
 beforeEach(async () => {
-  staff ??= await makeStaff(app)
+  staff ??= { ...(await makeStaff(app)), answerer: await makeParent(app, STAFF_SETTINGS.QUESTION_ANSWERERS) }
   await sql`DELETE FROM rate_limit_attempts`.execute(db())
   // The queue is one for all families.
   await sql`DELETE FROM lesson_questions`.execute(db())
