@@ -28,6 +28,17 @@ const said: ExtractorType = {
   },
 }
 
+/** The consent, whose words are constants of the domain, so that a consent can be recorded with a hash of them. */
+const consent: ExtractorType = {
+  match: (file) => /\/domain\/consent-text\.ts$/.test(file.replaceAll('\\', '/')),
+  async extract(file, code, add) {
+    const { generateMessageId } = await import('@lingui/message-utils/generateMessageId')
+    const { phrasesOf } = await import('./tools/translations/message-texts.ts')
+    for (const { text, line } of phrasesOf(code, file))
+      add({ id: generateMessageId(text), message: text, origin: [file, line] })
+  },
+}
+
 const macros: ExtractorType = {
   match: (file) => /\.tsx?$/.test(file),
   extract: async (...input) => (await import('@lingui/cli/api')).extractor.extract(...input),
@@ -45,12 +56,16 @@ export default defineConfig({
       exclude: ['**/*.test.{ts,tsx}'],
     })),
     {
+      path: '<rootDir>/domain/locales/{locale}/consent',
+      include: ['<rootDir>/domain/consent-text.ts'],
+    },
+    {
       path: '<rootDir>/server/locales/{locale}/texts',
       include: ['<rootDir>/server', '<rootDir>/domain', '<rootDir>/contract'],
-      exclude: ['**/*.test.ts', '**/testing/**', '**/locales/**'],
+      exclude: ['**/*.test.ts', '**/testing/**', '**/locales/**', '**/domain/consent-text.ts'],
     },
   ],
-  extractors: [said, macros],
+  extractors: [consent, said, macros],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
   // The browser app's own instance and element, so that neither a page nor a test needs a provider around it.

@@ -190,6 +190,9 @@ export const LearnerExport = z.object({
   consents: z.array(
     z.object({
       textVersion: z.string(),
+      /** Language of the page with the text, and a hash of the text in it and in English; null before they were recorded. */
+      textLanguage: z.string().nullable(),
+      textHash: z.string().nullable(),
       givenBy: z.enum(['adding', 'approving', 'renewing']),
       /** Null once the parent's account is deleted. */
       parentId: Id.nullable(),

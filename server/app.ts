@@ -17,13 +17,14 @@ import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { isHealthCheck, sendHealth } from './http/health.ts'
 import { pages } from './http/pages/pages.ts'
 import { assetServer } from './http/pages/site.ts'
-import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
+import { classifyError, pipelineError, sendPipelineError, wordErrorsOf } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { senderOf } from './http/sender.ts'
 import { MAX_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from './http/serve-operation.ts'
 import { sessionReader } from './http/session.ts'
 import { replaceEarlierCookie } from './http/session-cookie.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
+import { pageLanguage } from './languages.ts'
 import { accountsInLog } from './log-account.ts'
 import { slowRequests, timeRequest } from './metrics/request-timings.ts'
 import { nameOfRequest, nameRequest, traceIdOf, traceRequest } from './metrics/tracing.ts'
@@ -39,7 +40,7 @@ export async function createApp(
   clientFolder: string | null,
   isStopping: () => boolean = () => false,
 ): Promise<RequestListener> {
-  const { config, log, metrics } = services
+  const { config, log, metrics, wordMessage } = services
   const cookieName = (await services.auth.$context).authCookies.sessionToken.name
   const sessionOf = sessionReader(config, cookieName, services.database)
   const readSession = (request: IncomingMessage) => sessionOf(request).read()
@@ -74,6 +75,8 @@ export async function createApp(
 
   return (request, response) => {
     const path = pathOf(request)
+    const language = pageLanguage(config, request.headers['accept-language'])
+    if (language !== null) wordErrorsOf(response, (message) => wordMessage(message, language))
     // The remainder of an oversized body is not read, so the connection cannot be reused.
     const maxBytes = path.startsWith('/api/auth/') ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES
     if (Number(request.headers['content-length']) > maxBytes) response.setHeader('Connection', 'close')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
+import { ENGLISH_CONSENT } from './agreed-text.ts'
 import { openPosting } from './email/outbox.ts'
 import { listNewestMails } from './email/queries.ts'
 import { newDeviceMail } from './features/accounts/mails.ts'
@@ -107,7 +108,7 @@ describe('language of an account', () => {
     expect(await subjectTo('nobody@example.test')).toBe('Nueva entrada a una cuenta de Trellis')
   })
 
-  it('is that of the page where a child is added or asks to join', async () => {
+  it('is that of the page where a child is added, with the consent, or asks to join', async () => {
     const parent = await makeParent(app)
     const post = (path: string, body: object, token?: string) =>
       fetch(`${app.url}/api${path}`, {
@@ -140,6 +141,14 @@ describe('language of an account', () => {
         UNION ALL SELECT language FROM learner_requests WHERE username = 'eva_asks'`,
     )
     expect(stored).toEqual([{ language: 'es' }, { language: 'es' }])
+    const agreed = await readRows(
+      app.database.kysely,
+      sql`
+        SELECT text_language AS language, text_hash AS hash
+        FROM consents JOIN profiles ON profiles.id = child_id WHERE username = 'eva_luna'`,
+    )
+    expect(agreed).toEqual([app.services.agreedText('es')])
+    expect(agreed).not.toEqual([ENGLISH_CONSENT])
   })
 
   it('is that of the messages of errors, as the page of the request shows it', async () => {
@@ -166,6 +175,10 @@ describe('language of an account', () => {
         message: 'Please check the highlighted fields.',
         data: { fields: { message: 'Please write a message' } },
       },
+    })
+    const big = { ...contact, message: 'a'.repeat(300 * 1024) }
+    expect(await send('/rpc/support/contact', { json: big }, 'es')).toMatchObject({
+      json: { code: 'PAYLOAD_TOO_LARGE', message: 'Es demasiado grande para enviarlo.' },
     })
     const passwords = { currentPassword: 'not this one 5', newPassword: 'password1' }
     expect(await send('/auth/change-password', passwords, 'es-MX')).toMatchObject({

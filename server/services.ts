@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Language } from '#domain/languages.ts'
+import type { AgreedText } from './agreed-text.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './email/outbox.ts'
@@ -34,6 +36,8 @@ export type Services = {
   auth: Auth
   outbox: Outbox
   wordMessage: WordMessage
+  /** Consent text of a page in a language, for the record. */
+  agreedText: (page: Language | null) => AgreedText
   /** Words what pages show as a sentence, and mails. */
   wording: Wording
   jobs: Jobs

@@ -49,11 +49,15 @@ function mailWords(words: Words): MailWords {
 
 export const ENGLISH_MAIL_WORDS = mailWords(ENGLISH)
 
-/** Reads the catalog of a language: each text with its translation. */
-export async function readTexts(language: Language): Promise<Map<string, string>> {
+/** Reads the server's catalog of a language. */
+export function readTexts(language: Language): Promise<Map<string, string>> {
+  return readCatalog(language, join(import.meta.dirname, 'locales', language, 'texts.po'))
+}
+
+/** Reads a catalog: each text with its translation. */
+export async function readCatalog(language: Language, filename: string): Promise<Map<string, string>> {
   // Only a site with another language loads it.
   const { formatter } = await import('@lingui/format-po')
-  const filename = join(import.meta.dirname, 'locales', language, 'texts.po')
   const entries = await formatter().parse(await readFile(filename, 'utf8'), {
     locale: language,
     sourceLocale: SOURCE_LANGUAGE,

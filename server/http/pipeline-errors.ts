@@ -39,8 +39,21 @@ export function pipelineError(code: Code): PipelineError {
   return { code, ...RESPONSES[code] }
 }
 
+const words = new WeakMap<ServerResponse, (message: string) => string>()
+
+/** Words the errors of a response in the language of the page that sent the request. */
+export function wordErrorsOf(response: ServerResponse, word: (message: string) => string) {
+  words.set(response, word)
+}
+
+/** Message of an error of the pipeline in that language. */
+export function wordPipelineMessage(response: ServerResponse, message: string): string {
+  return words.get(response)?.(message) ?? message
+}
+
 /** Sends an error in the format of operations: as JSON, in the envelope of its transport. */
-export function sendPipelineError(response: ServerResponse, { code, status, message }: PipelineError) {
+export function sendPipelineError(response: ServerResponse, { code, status, message: english }: PipelineError) {
+  const message = wordPipelineMessage(response, english)
   const error = { defined: false, code, status, message }
   const isRpc = response.req.url?.startsWith('/api/rpc/')
   response.writeHead(status, { 'Content-Type': 'application/json' })

@@ -7,7 +7,7 @@ import {
 } from '@orpc/client/standard'
 import { createProcedureClient, isProcedure } from '@orpc/server'
 import type { RequestContext } from './operations.ts'
-import { PIPELINE_ERRORS } from './pipeline-errors.ts'
+import { PIPELINE_ERRORS, wordPipelineMessage } from './pipeline-errors.ts'
 import { isEvents } from './send-events.ts'
 import { parseJson, type Result } from './serve-operation.ts'
 
@@ -64,6 +64,8 @@ export function rpcHandler(router: Router, mapError: MapError) {
       return { status: 200, body: isEvents(output) ? serializer.serialize(output) : encode(output) }
     } catch (error) {
       const failure = toORPCError(error)
+      // One that was thrown before the operation ran, which words its own.
+      if (failure.code in PIPELINE_ERRORS) failure.message = wordPipelineMessage(context.response, failure.message)
       return { status: failure.status, body: JSON.stringify(serializer.serialize(failure.toJSON())) }
     }
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { openAgreedTexts } from '../agreed-text.ts'
 import { scheduleBackups } from '../backup/schedule.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
@@ -107,6 +108,7 @@ export async function openServices(
     exportDatabase,
     auth: createAuth({ config, authDatabase, database, outbox, hashes: queues.hashes, log }),
     outbox,
+    agreedText: await openAgreedTexts(config.languages),
     wordMessage: await openMessageWording(config.languages),
     wording: await openWording(config.languages),
     jobs,

@@ -6,7 +6,7 @@ export type MessageText = { line: number; text: string }
 
 /** Files whose messages only staff read, or that hold content and what an operator reads in a terminal. */
 const ELSEWHERE =
-  /\.test\.ts$|\/(testing|content|operator|seeding|mails|checkout|export|stored-reports|webhook|social)\/|^contract\/(seeding|operator)|^domain\/(parent-cards|scoring\/(assignment|numbers\/units)|marks\/|progress\/|plans\/plans|practice\/mastery|kinds\/(author-fields|(graph|display|order|worked|table)\/))|^server\/(?!features\/|http\/(api|callers|session)\.ts|(new-passwords|phone-numbers)\.ts)/
+  /\.test\.ts$|\/(testing|content|operator|seeding|mails|checkout|export|stored-reports|webhook|social)\/|^contract\/(seeding|operator)|^domain\/(parent-cards|scoring\/(assignment|numbers\/units)|marks\/|progress\/|plans\/plans|practice\/mastery|kinds\/(author-fields|(graph|display|order|worked|table)\/))|^server\/(?!features\/|http\/(api|callers|pipeline-errors|session)\.ts|(new-passwords|phone-numbers)\.ts)/
 
 /** Fields that nobody reads in the app: documentation of the API, names of things in it. */
 const UNREAD_FIELDS = /^(description|summary|examples?|tags|detail)$/
@@ -41,6 +41,17 @@ export function messageTexts(code: string, file: string): MessageText[] {
   traverse(tree, {
     StringLiteral: (path: NodePath<types.StringLiteral>) => add(path, path.node.value),
     TemplateLiteral: (path: NodePath<types.TemplateLiteral>) => add(path, patternOf(path.node)),
+  })
+  return found
+}
+
+/** Texts of several words in a file that holds nothing else. */
+export function phrasesOf(code: string, file: string): MessageText[] {
+  const found: MessageText[] = []
+  traverse(parseSource(code, file), {
+    StringLiteral: ({ node }: NodePath<types.StringLiteral>) => {
+      if (node.value.includes(' ')) found.push({ line: node.loc?.start.line ?? 0, text: node.value })
+    },
   })
   return found
 }

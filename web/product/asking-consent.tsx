@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ASKING_CONSENT_BOX } from '#domain/accounts.ts'
+import { ASKING_CONSENT_BOX } from '#domain/consent-text.ts'
 import { api } from '#web/api/client.ts'
 import { ChoiceBox } from '#web/ui/fields.tsx'
+import { ConsentBoxWords } from './consent-words.tsx'
 
 type AskingConsentProps = { checked: boolean; onChange: (checked: boolean) => void; id: string }
 
@@ -18,7 +19,7 @@ export function AskingConsent({ checked, onChange, id }: AskingConsentProps) {
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md bg-sunken px-4 py-3">
       <ChoiceBox type="checkbox" id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
       <span>
-        <span className="block font-semibold">{ASKING_CONSENT_BOX}</span>
+        <ConsentBoxWords text={ASKING_CONSENT_BOX} />
         <span className="block text-ink-soft text-sm">
           {t`Optional. People of this site read and answer; you can read it all. Change this at any time.`}
         </span>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { WRITING_CONSENT_BOX } from '#domain/accounts.ts'
+import { WRITING_CONSENT_BOX } from '#domain/consent-text.ts'
 import { ChoiceBox } from '#web/ui/fields.tsx'
+import { ConsentBoxWords } from './consent-words.tsx'
 
 type WritingConsentProps = { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean; id: string }
 
@@ -16,7 +17,7 @@ export function WritingConsent({ checked, onChange, disabled = false, id }: Writ
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>
-        <span className="block font-semibold">{WRITING_CONSENT_BOX}</span>
+        <ConsentBoxWords text={WRITING_CONSENT_BOX} />
         <span className="block text-ink-soft text-sm">
           {t`Optional. Below some quizzes and assignments; you can read it all. Change this at any time.`}
         </span>

@@ -27,8 +27,11 @@ export function legalText(render: (markdown: string) => Promise<string>): Plugin
   }
 }
 
-/** Text of a heading, whose anchor is written behind it: `## In short {#short}`. */
-const HEADING = /^(.+) \{#([\w-]+)\}$/
+/**
+ * Text of a heading, whose anchor is written behind it: `## In short {#short}`. In a translation the hash of the English section
+ * follows, which a test compares: `## En breve {#short of 1a2b3c4d}`.
+ */
+const HEADING = /^(.+) \{#([\w-]+)(?: of [0-9a-f]{8})?\}$/
 
 /**
  * Sections of a rendered text, each from a heading to the next. Headings of reading texts begin at h4.

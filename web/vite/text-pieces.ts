@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 import type { Text } from '../language/i18n.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const LOCALES = join(ROOT, 'web/locales')
+/** Folders with a folder of catalogs for each language. */
+const LOCALES = [join(ROOT, 'web/locales'), join(ROOT, 'domain/locales')] as const
 
 /** Line of Vite's function around each `import()` of the built app. */
 const PRELOAD = 'return promise.then((res) => {'
@@ -101,22 +102,23 @@ function filesOf(starts: readonly string[], getModuleInfo: (id: string) => Modul
   return new Set([...visited].map((id) => id.split('?')[0] ?? id))
 }
 
-const catalogsOf = (language: string) => globSync('**/*.po', { cwd: join(LOCALES, language) }).sort()
+const catalogsOf = (language: string) =>
+  LOCALES.flatMap((folder) => {
+    const cwd = join(folder, language)
+    return globSync('**/*.po', { cwd }).map((file) => join(cwd, file))
+  }).sort()
 
 /** Hash of the catalogs of each language. */
 function versions(): Record<string, string> {
   const versionOf = (language: string) => {
     const hash = createHash('sha256')
-    for (const file of catalogsOf(language)) hash.update(readFileSync(join(LOCALES, language, file)))
+    for (const file of catalogsOf(language)) hash.update(readFileSync(file))
     return hash.digest('hex').slice(0, 8)
   }
-  return Object.fromEntries(readdirSync(LOCALES).map((language) => [language, versionOf(language)]))
+  return Object.fromEntries(readdirSync(LOCALES[0]).map((language) => [language, versionOf(language)]))
 }
 
 async function readLanguage(language: string, readEntries: (source: string, file: string) => Promise<Entry[]>) {
-  const entries = catalogsOf(language).map((file) => {
-    const path = join(LOCALES, language, file)
-    return readEntries(readFileSync(path, 'utf8'), path)
-  })
+  const entries = catalogsOf(language).map((file) => readEntries(readFileSync(file, 'utf8'), file))
   return (await Promise.all(entries)).flat()
 }

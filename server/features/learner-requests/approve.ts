@@ -1,3 +1,4 @@
+import type { AgreedText } from '../../agreed-text.ts'
 import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
@@ -14,6 +15,7 @@ type Approval = {
   /** Replacement for the requested one. */
   email?: string | undefined
   username?: string | undefined
+  agreedText: AgreedText
   /** Boxes of the consent. */
   writingAllowed: boolean
   helpersAllowed: boolean
@@ -38,7 +40,7 @@ export async function approve(
   approval: Approval,
 ): Promise<ApproveResult> {
   const { database } = services
-  const { parentId, writingAllowed, helpersAllowed, askingAllowed } = approval
+  const { parentId, agreedText, writingAllowed, helpersAllowed, askingAllowed } = approval
   // Declared outside, because a violated constraint ends the transaction before the lookup.
   let chosen: { email: string | null; username: string } = { email: null, username: '' }
   try {
@@ -52,6 +54,7 @@ export async function approve(
       const learner = await insertRequestedLearner(db, request, {
         ...chosen,
         parentId,
+        agreedText,
         writingAllowed,
         helpersAllowed,
         askingAllowed,
@@ -91,7 +94,7 @@ function insertRequestedLearner(
   request: ClaimedRequest,
   account: { email: string | null; username: string } & Pick<
     Approval,
-    'parentId' | 'writingAllowed' | 'helpersAllowed' | 'askingAllowed'
+    'parentId' | 'agreedText' | 'writingAllowed' | 'helpersAllowed' | 'askingAllowed'
   >,
 ) {
   return insertLearner(db, {

@@ -35,9 +35,11 @@ export const learnerRequests = {
       const parentId = user.id
       const { email, username, writingAllowed, helpersAllowed, askingAllowed } = input
       const key = keyOf(input, parentId)
+      const { agreedText, config } = context.services
       const result = await approve(context.services, {
         parentId,
         key,
+        agreedText: agreedText(pageLanguage(config, context.request.headers['accept-language'])),
         email,
         username,
         writingAllowed,

@@ -11,6 +11,7 @@ import {
   TIME_CONSENT_VERSION,
   WEEKLY_CONSENT_VERSION,
 } from '#domain/accounts.ts'
+import type { AgreedText } from '../../agreed-text.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { inTransaction } from '../../database/retry.ts'
 import { query } from '../../database/rows.ts'
@@ -202,8 +203,9 @@ const EndedConsent = z.object({
   is_asking_allowed: z.boolean(),
 })
 
-/** Boxes of a consent; undefined leaves one as it is. */
-type ConsentBoxes = {
+/** Text that the parent read, and the boxes; undefined leaves one as it is. */
+type Consent = {
+  agreedText: AgreedText
   writingAllowed?: boolean | undefined
   helpersAllowed?: boolean | undefined
   askingAllowed?: boolean | undefined
@@ -218,7 +220,7 @@ export async function giveConsent(
   db: Executor,
   parentId: string,
   learnerId: string,
-  { writingAllowed, helpersAllowed, askingAllowed }: ConsentBoxes = {},
+  { agreedText, writingAllowed, helpersAllowed, askingAllowed }: Consent,
 ) {
   const link = sql`(${parentLink(parentId, learnerId)} AND NOT EXISTS (
     SELECT 1 FROM deletion_requests WHERE deletion_requests.child_id = ${learnerId}
@@ -247,10 +249,11 @@ export async function giveConsent(
     sql`
     WITH link AS ${link}, granted AS (
       INSERT INTO consents (
-        child_id, parent_id, text_version, granted_by, granted_at, is_writing_allowed, is_helping_allowed, is_asking_allowed
+        child_id, parent_id, text_version, text_language, text_hash, granted_by, granted_at, is_writing_allowed,
+        is_helping_allowed, is_asking_allowed
       )
-      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, 'renewing', clock_timestamp(), ${allowsWriting}::boolean,
-        ${allowsHelping}::boolean, ${allowsAsking}::boolean FROM link
+      SELECT child_id, parent_id, ${CONSENT_VERSION}::text, ${agreedText.language}::text, ${agreedText.hash}::text,
+        'renewing', clock_timestamp(), ${allowsWriting}::boolean, ${allowsHelping}::boolean, ${allowsAsking}::boolean FROM link
       ON CONFLICT (child_id) WHERE withdrawn_at IS NULL DO NOTHING
       RETURNING ${consentColumns}
     ), unlocked AS (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
+import { ENGLISH_CONSENT } from '#server/agreed-text.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeParent, type Person } from '#server/testing/people.ts'
@@ -33,6 +34,8 @@ const sessions = () =>
 const Consent = z.object({
   parent_id: z.string().nullable(),
   text_version: z.string(),
+  text_language: z.string().nullable(),
+  text_hash: z.string().nullable(),
   granted_by: z.string(),
   granted_at: z.date(),
   withdrawn_at: z.date().nullable(),
@@ -41,7 +44,7 @@ const consents = () =>
   query(
     app.database.kysely,
     Consent,
-    sql`SELECT parent_id, text_version, granted_by, granted_at, withdrawn_at FROM consents WHERE child_id = ${learner.id}`,
+    sql`SELECT parent_id, text_version, text_language, text_hash, granted_by, granted_at, withdrawn_at FROM consents WHERE child_id = ${learner.id}`,
   )
 const readBan = () =>
   queryOne(
@@ -157,7 +160,10 @@ describe('giving consent', () => {
     })
     expect(await signedInUser(await signIn(app, learner))).toBe(learner.id)
     const active = (await consents()).filter((consent) => consent.withdrawn_at === null)
-    expect(active).toMatchObject([{ parent_id: parent.id, granted_by: 'renewing' }])
+    const { language, hash } = ENGLISH_CONSENT
+    expect(active).toMatchObject([
+      { parent_id: parent.id, granted_by: 'renewing', text_language: language, text_hash: hash },
+    ])
     expect(await consents()).toHaveLength(2)
   })
 

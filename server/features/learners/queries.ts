@@ -6,6 +6,7 @@ import { outputOf } from '#contract/operation.ts'
 import { RunningTestClock } from '#contract/today-shapes.ts'
 import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Language } from '#domain/languages.ts'
+import type { AgreedText } from '../../agreed-text.ts'
 import type { Executor } from '../../database/database.ts'
 import { query } from '../../database/rows.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
@@ -49,6 +50,8 @@ export type LearnerToInsert = {
   parentId: string
   /** Action by which the parent agrees to the current text. */
   consentGrantedBy: 'adding' | 'approving'
+  /** Text that the parent read. */
+  agreedText: AgreedText
   /** Boxes of the consent. */
   writingAllowed: boolean
   helpersAllowed: boolean
@@ -103,10 +106,12 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       RETURNING user_id, grade_id
     ), consent AS (
       INSERT INTO consents (
-        child_id, parent_id, text_version, granted_by, is_writing_allowed, is_helping_allowed, is_asking_allowed
+        child_id, parent_id, text_version, text_language, text_hash, granted_by, is_writing_allowed, is_helping_allowed,
+        is_asking_allowed
       )
-      SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.consentGrantedBy}::text,
-             ${learner.writingAllowed}::boolean, ${learner.helpersAllowed}::boolean, ${learner.askingAllowed}::boolean
+      SELECT id, ${learner.parentId}::uuid, ${CONSENT_VERSION}::text, ${learner.agreedText.language}::text,
+             ${learner.agreedText.hash}::text, ${learner.consentGrantedBy}::text, ${learner.writingAllowed}::boolean,
+             ${learner.helpersAllowed}::boolean, ${learner.askingAllowed}::boolean
       FROM learner
       RETURNING ${consentColumns}
     )

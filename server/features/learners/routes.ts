@@ -58,9 +58,11 @@ export const learners = {
         throw errors.INVALID_INPUT({ data: { fields: { ...taken, ...password, ...cell } } })
       }
       const { password } = await auth.$context
+      const page = pageLanguage(config, context.request.headers['accept-language'])
       const added = await addLearner(context.services, {
         parentId: user.id,
         consentGrantedBy: 'adding',
+        agreedText: context.services.agreedText(page),
         writingAllowed: input.writingAllowed,
         helpersAllowed: input.helpersAllowed,
         askingAllowed: input.askingAllowed,
@@ -72,7 +74,7 @@ export const learners = {
         passwordHash: await password.hash(input.password),
         cell: phone.cell,
         gradeId: input.gradeId ?? null,
-        language: pageLanguage(config, context.request.headers['accept-language']),
+        language: page,
       })
       const { learner } = expectOutcome(added, 'added', {
         ...invalidInput(errors),
@@ -168,9 +170,10 @@ export const learners = {
 
   giveConsent: operations.learners.giveConsent.handler(
     act({ as: linkedParent }, async (user, { input, context, errors }) => {
-      const { database, journal } = context.services
+      const { agreedText, config, database, journal } = context.services
+      const text = agreedText(pageLanguage(config, context.request.headers['accept-language']))
       const learner = await withLockedLearner(database, user.id, input.learnerId, async (db, parentId, learnerId) => {
-        const given = await giveConsent(db, parentId, learnerId, input)
+        const given = await giveConsent(db, parentId, learnerId, { ...input, agreedText: text })
         if (!given) {
           if (await isDeletionAsked(db, learnerId)) throw errors.DELETION_ASKED()
           return undefined
@@ -232,7 +235,9 @@ export const learners = {
 
   takeBackDeletion: operations.learners.takeBackDeletion.handler(
     act({ as: verified(parent) }, async (user, { input, context, errors }) => {
-      const learner = await takeBackDeletion(context.services, user.id, input.learnerId)
+      const { agreedText, config } = context.services
+      const text = agreedText(pageLanguage(config, context.request.headers['accept-language']))
+      const learner = await takeBackDeletion(context.services, user.id, input.learnerId, text)
       if (!learner) throw errors.FORBIDDEN()
       return { learner }
     }),

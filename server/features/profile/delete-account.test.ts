@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ENGLISH_CONSENT } from '#server/agreed-text.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -131,6 +132,7 @@ describe('a parent who deletes the account', () => {
     const late = {
       parentId: parent.id,
       consentGrantedBy: 'adding' as const,
+      agreedText: ENGLISH_CONSENT,
       writingAllowed: false,
       helpersAllowed: false,
       askingAllowed: false,

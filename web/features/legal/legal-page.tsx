@@ -1,30 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { isDraft, isLanguage, type Language } from '#domain/languages.ts'
+import { useLanguage } from '#web/language/language.ts'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import type { LegalSection } from '#web/vite/legal-text.ts'
 import { LegalBody, type Placeholders } from './legal-text.tsx'
 
-/** Legal page: date of its last change, table of contents and sections. */
-export function LegalPage({
-  title,
-  subtitle,
-  changed,
-  sections,
-  values,
-}: {
+/** Legal text in one language. */
+export type LegalDocument = {
+  language: string
   title: string
   subtitle: string
   /** Date of the last change, as 2026-11-21. */
   changed: string
   sections: readonly LegalSection[]
   values: Placeholders
-}) {
+  /** Sections with a table, which the English is below, not beside. */
+  wide?: readonly string[]
+  words: { changed: (date: string) => string; contents: string; draft?: string }
+}
+
+export const SPANISH_WORDS: LegalDocument['words'] = {
+  changed: (date) => `Último cambio: ${date}`,
+  contents: 'Contenido',
+  draft:
+    'Esta traducción es un borrador que nadie ha revisado. El texto en inglés está al lado, o debajo en una pantalla pequeña.',
+}
+
+type Translations = Partial<Record<Language, () => Promise<{ default: LegalDocument }>>>
+
+/**
+ * Legal page in the page's language, once its text has arrived. A translation that nobody has reviewed has the English
+ * beside it.
+ */
+export function TranslatedPage({ english, translations }: { english: LegalDocument; translations: Translations }) {
+  const load = translations[useLanguage()]
+  // A text that cannot be loaded is shown in English.
+  const [Translated] = useState(() =>
+    lazy(async () => {
+      const text = (await load?.().catch(() => null))?.default ?? english
+      const isBeside = isLanguage(text.language) && isDraft(text.language)
+      return { default: () => <LegalPage text={text} {...(isBeside && { english })} /> }
+    }),
+  )
+  if (!load) return <LegalPage text={english} />
   return (
-    <Page width="reading">
+    <Suspense fallback={<LegalPage text={english} />}>
+      <Translated />
+    </Suspense>
+  )
+}
+
+/** Legal page: date of its last change, table of contents and sections. @param english text beside a translation that nobody has reviewed */
+function LegalPage({ text, english }: { text: LegalDocument; english?: LegalDocument }) {
+  const { language, title, subtitle, changed, sections, words } = text
+  const [before = '', after = ''] = words.changed('{date}').split('{date}')
+  return (
+    <Page width={english ? 'wide' : 'reading'}>
       <PageHeader title={title} subtitle={subtitle} />
       <p className="text-ink-soft text-sm">
-        Last changed on <time dateTime={changed}>{formatUtcDay(changed)}</time>
+        {before}
+        <time dateTime={changed}>{formatUtcDay(changed, language)}</time>
+        {after}
       </p>
-      <nav aria-label="Contents" className="mt-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
-        <h2 className="font-semibold font-text text-base tracking-normal">Contents</h2>
+      {words.draft && <p className="mt-2 text-sm">{words.draft}</p>}
+      <nav aria-label={words.contents} className="mt-5 max-w-3xl rounded-lg border border-line bg-surface p-5 sm:p-6">
+        <h2 className="font-semibold font-text text-base tracking-normal">{words.contents}</h2>
         <ol className="mt-2 grid gap-x-8 sm:grid-cols-2">
           {sections.map((section) => (
             <li key={section.id}>
@@ -35,19 +75,39 @@ export function LegalPage({
           ))}
         </ol>
       </nav>
-      {sections.map((section) => (
-        <section key={section.id} id={section.id} className="mt-10">
-          <h2 className="text-2xl">{section.title}</h2>
-          <div className="mt-3 grid gap-3.5">
-            <LegalBody text={section.body} values={values} />
-          </div>
-        </section>
-      ))}
+      {sections.map((section) => {
+        const original = english?.sections.find(({ id }) => id === section.id)
+        return (
+          <section
+            key={section.id}
+            id={section.id}
+            className={`mt-10 grid grid-cols-1 gap-x-10 gap-y-6 ${original && !text.wide?.includes(section.id) ? 'lg:grid-cols-2' : ''}`}
+          >
+            <Section section={section} text={text} />
+            {original && english && (
+              <div lang={english.language} className="max-lg:border-line max-lg:border-s-4 max-lg:ps-4">
+                <Section section={original} text={english} />
+              </div>
+            )}
+          </section>
+        )
+      })}
     </Page>
   )
 }
 
+function Section({ section, text }: { section: LegalSection; text: LegalDocument }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-2xl">{section.title}</h2>
+      <div className="mt-3 grid grid-cols-1 gap-3.5">
+        <LegalBody text={section.body} values={text.values} />
+      </div>
+    </div>
+  )
+}
+
 /** Formats a date in UTC: a local time zone west of Greenwich would show the day before. */
-export function formatUtcDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+export function formatUtcDay(day: string, language: string): string {
+  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

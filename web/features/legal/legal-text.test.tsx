@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -5,6 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { readSections } from '#web/vite/legal-text.ts'
 import { LegalBody, type Placeholders } from './legal-text.tsx'
+import { storedData } from './stored-data.ts'
+import { storedDataInSpanish } from './stored-data-es.ts'
 
 /** Shows the sections of a rendered text. */
 function show(html: string, values: Placeholders): string {
@@ -52,11 +55,57 @@ test('a heading without an anchor and text before the first heading are detected
   expect(() => readSections('<p>One.</p><h4>A {#a}</h4>')).toThrow('before the first heading')
 })
 
-test.each(['privacy', 'terms'])('each placeholder of %s.md is declared beside it and used once', (name) => {
-  const used = readFileSync(join(import.meta.dirname, `${name}.md`), 'utf8').matchAll(/\{\{([^{}]+)\}\}/g)
-  const page = readFileSync(join(import.meta.dirname, `${name}-page.tsx`), 'utf8')
-  const [, values = ''] = /const values = \{\n(.*?)\n\}/s.exec(page) ?? []
+const FOLDER = import.meta.dirname
+const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
+
+test.each([
+  ['privacy.md', 'privacy-page.tsx'],
+  ['privacy-es.md', 'privacy-es.tsx'],
+  ['terms.md', 'terms-page.tsx'],
+  ['terms-es.md', 'terms-es.tsx'],
+])('each placeholder of %s is declared beside it and used once', (file, page) => {
+  const used = read(file).matchAll(/\{\{([^{}]+)\}\}/g)
+  const [, values = ''] = /const values = \{\n(.*?)\n\}/s.exec(read(page)) ?? []
   const declared = [...values.matchAll(/^ {2}'?([\w -]+)'?:/gm)].map(([, key]) => key)
   expect(declared.length).toBeGreaterThan(2)
   expect([...used].map(([, key]) => key).toSorted()).toEqual(declared.toSorted())
+})
+
+/** Sections of a text by anchor, with what follows the anchor in the heading. */
+function sectionsOf(markdown: string) {
+  const sections = markdown.split(/^## /m).slice(1)
+  return new Map(
+    sections.map((section) => {
+      const [, title = '', id = '', of, body = ''] = /^(.+) \{#([\w-]+)(?: of (\w+))?\}\n([\s\S]*)$/.exec(section) ?? []
+      return [id, { of, hash: hashOf(`${title}\n${body.trim()}`), items: body.match(/^- /gm)?.length ?? 0 }]
+    }),
+  )
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+/** Sections of a translation that are of another English text than this. */
+function outdated(english: string, translation: string): string[] {
+  const translated = sectionsOf(translation)
+  return [...sectionsOf(english)].flatMap(([id, { hash, items }]) => {
+    const own = translated.get(id)
+    const isCurrent = own?.of === hash && own.items === items
+    return isCurrent
+      ? []
+      : [`${id}: translate the section as it is now, and write {#${id} of ${hash}} behind its heading`]
+  })
+}
+
+test.each(['privacy', 'terms'])('the Spanish text of %s is of the English text as it is now', (name) => {
+  expect(outdated(read(`${name}.md`), read(`${name}-es.md`))).toEqual([])
+  expect([...sectionsOf(read(`${name}-es.md`)).keys()]).toEqual([...sectionsOf(read(`${name}.md`)).keys()])
+})
+
+test('a word that was changed in English alone is found', () => {
+  expect(outdated(read('terms.md').replace('no warranty', 'a warranty'), read('terms-es.md'))).toHaveLength(1)
+})
+
+test('the rows of the stored data in Spanish are of the English rows as they are now', () => {
+  const rows = storedData.map(({ what, fields, why, retention }) => hashOf([what, fields, why, retention].join('\n')))
+  expect(storedDataInSpanish.map(({ of }) => of)).toEqual(rows)
 })

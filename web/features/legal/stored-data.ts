@@ -67,7 +67,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Consent',
     fields:
-      'Which text a parent agreed to, with or without written answers, helpers and questions, who, when, and when it was withdrawn',
+      'Which text a parent agreed to and in which language, with or without written answers, helpers and questions, who, when, and when it was withdrawn',
     why: 'To prove that a parent agreed',
     retention: 'Until the child’s account is deleted',
   },

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { LegalPage } from './legal-page.tsx'
+import { CHANGED } from './changed.ts'
+import { type LegalDocument, TranslatedPage } from './legal-page.tsx'
 import sections from './terms.md'
 
 const values = {
@@ -9,17 +11,27 @@ const values = {
   'grace days': PAST_DUE_GRACE_DAYS,
 }
 
+const ENGLISH: LegalDocument = {
+  language: 'en',
+  title: 'Terms',
+  subtitle: 'Short and simple.',
+  changed: CHANGED.terms,
+  sections,
+  values,
+  words: { changed: (date) => `Last changed on ${date}`, contents: 'Contents' },
+}
+
 export const meta = () => [
-  { title: pageTitle('Terms') },
+  { title: pageTitle(t`Terms`) },
   {
     name: 'description',
     content: 'The rules for using Trellis, in plain words.',
   },
 ]
 
+const translations = { es: () => import('./terms-es.tsx') }
+
 /** /terms (readings, "What the specifications show as a placeholder"). */
 export default function TermsPage() {
-  return (
-    <LegalPage title="Terms" subtitle="Short and simple." changed="2026-11-29" sections={sections} values={values} />
-  )
+  return <TranslatedPage english={ENGLISH} translations={translations} />
 }

@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { AgreedText } from '../../../agreed-text.ts'
 import type { Executor } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/retry.ts'
 import { notifyParents, postNews } from '../../../email/notify-parents.ts'
@@ -104,7 +105,12 @@ export async function hide(
  * Takes back a deletion that is not due: the learner is back with every parent, and this one agrees to the consent text.
  * @returns undefined, without any change, if there is nothing to take back
  */
-export function takeBackDeletion(services: DeletionServices, parentId: string, learnerId: string) {
+export function takeBackDeletion(
+  services: DeletionServices,
+  parentId: string,
+  learnerId: string,
+  agreedText: AgreedText,
+) {
   return inTransaction(services.database.kysely, async (db) => {
     if (await lockLearnerToDelete(db, parentId, learnerId)) {
       if (!(await deleteDeletionRequests(db, [learnerId], { due: false }))) return undefined
@@ -113,7 +119,7 @@ export function takeBackDeletion(services: DeletionServices, parentId: string, l
       if (!(await canRestore(db, parentId, learnerId))) return undefined
       await showLearners(db, [learnerId])
     }
-    const given = await giveConsent(db, parentId, learnerId)
+    const given = await giveConsent(db, parentId, learnerId, { agreedText })
     await logAboutChild(db, { kind: 'deletion-taken-back', learnerId, by: { id: parentId, role: 'parent' } })
     await notifyParents(services, db, { learnerId, by: parentId, news: { kind: 'deletion-taken-back' } })
     await services.journal.append([{ kind: 'deletion-taken-back', id: learnerId }])

@@ -244,7 +244,7 @@ export async function findExport(
        ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = ${learner}) AS enrollment,
       ${local.plans} AS plans,
       ${jsonList(sql`
-        SELECT text_version AS "textVersion", granted_by AS "givenBy", parent_id AS "parentId",
+        SELECT text_version AS "textVersion", text_language AS "textLanguage", text_hash AS "textHash", granted_by AS "givenBy", parent_id AS "parentId",
                granted_at AS "givenAt", withdrawn_at AS "withdrawnAt", is_writing_allowed AS "writingAllowed",
                is_helping_allowed AS "helpersAllowed", is_asking_allowed AS "askingAllowed"
         FROM consents WHERE child_id = ${learner} ORDER BY granted_at`)} AS consents,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ENGLISH_CONSENT } from '#server/agreed-text.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -53,7 +54,13 @@ describe('the export of a learner', () => {
       plans: [{ offer: 'premium_monthly', plan: 'Premium', entitled: false, endsAt: new Date('2026-02-01') }],
       consents: [
         { textVersion: 'an older text', givenBy: 'adding', withdrawnAt: expect.any(Date) },
-        { givenBy: 'renewing', parentId: parent.id, withdrawnAt: null },
+        {
+          givenBy: 'renewing',
+          parentId: parent.id,
+          withdrawnAt: null,
+          textLanguage: 'en',
+          textHash: ENGLISH_CONSENT.hash,
+        },
       ],
       achievements: expect.arrayContaining([
         { code: 'full-score', title: 'Spot on', earnedAt: expect.any(Date) },

@@ -121,6 +121,8 @@ export const EXPORTED_TABLES = {
       'child_id',
       'parent_id',
       'text_version',
+      'text_language',
+      'text_hash',
       'granted_by',
       'granted_at',
       'withdrawn_at',

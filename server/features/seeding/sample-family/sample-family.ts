@@ -1,6 +1,7 @@
 import { recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { applyStep, listEarnedByStep, type StudyHistory, type StudyStep } from '#domain/progress/study-history.ts'
+import { ENGLISH_CONSENT } from '../../../agreed-text.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { Services } from '../../../services.ts'
 import { insertLearner } from '../../learners/queries.ts'
@@ -95,6 +96,7 @@ export async function insertSampleLearner(
     ...(id !== undefined && { id }),
     parentId,
     consentGrantedBy: 'adding',
+    agreedText: ENGLISH_CONSENT,
     writingAllowed: learner.writings.length > 0,
     helpersAllowed: false,
     askingAllowed: false,

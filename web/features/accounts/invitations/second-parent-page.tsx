@@ -4,10 +4,10 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import type { contract } from '#contract/index.ts'
-import { CONSENT_TEXT } from '#domain/accounts.ts'
 import { api, client } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ConsentWords } from '#web/product/consent-words.tsx'
 import { WhatParentsSee } from '#web/product/two-parents.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { type InvitationKind, InvitationPage } from './invitation-page.tsx'
@@ -85,9 +85,7 @@ function About({ invitation: { childName, state } }: { invitation: Outputs['get'
         </h2>
         <p>{t`By accepting you agree to it, as this child’s parent or guardian. You can withdraw it at any time.`}</p>
         <div className="grid gap-3 border-line border-s-4 py-1 ps-4">
-          {CONSENT_TEXT.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <ConsentWords />
         </div>
         {session.kind === 'signed-in' && (
           <p className="wrap-anywhere text-ink-soft text-sm">

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { CONSENT_TEXT } from '#domain/accounts.ts'
 import { isLinkGone } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ConsentWords } from '#web/product/consent-words.tsx'
 import { fullName } from '#web/product/names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, Detail } from '#web/ui/card.tsx'
@@ -106,9 +106,7 @@ function LearnerRequestCard({
           {t`By approving, you agree to this`}
         </h2>
         <div className="grid gap-3 border-line border-s-4 py-1 ps-4">
-          {CONSENT_TEXT.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <ConsentWords />
         </div>
         {session.kind === 'signed-in' && (
           <p className="wrap-anywhere text-ink-soft text-sm">

@@ -3,9 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import { CONSENT_CHANGES, CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
+import { CONSENT_CHANGES } from '#domain/consent-text.ts'
 import { api, client } from '#web/api/client.ts'
+import { i18n } from '#web/language/i18n.ts'
 import { AskingConsent, useOffersAsking } from '#web/product/asking-consent.tsx'
+import { ConsentWords } from '#web/product/consent-words.tsx'
 import { HelpersConsent } from '#web/product/helpers-consent.tsx'
 import { endPlan, PlanWhilePaused, useRenewingPlans } from '#web/product/paid-plan.tsx'
 import { useSave } from '#web/product/use-save.ts'
@@ -46,8 +49,8 @@ export function ConsentSection({ learner }: { learner: Learner }) {
       {active && !current && (
         <p>
           <Trans>
-            The text has changed: it now names {ph({ list: formatList(added.map(({ adds }) => adds)) })}. This starts
-            for {ph({ firstName: learner.firstName })} only once you agree.
+            The text has changed: it now names {ph({ list: formatList(added.map(({ adds }) => i18n._(adds))) })}. This
+            starts for {ph({ firstName: learner.firstName })} only once you agree.
           </Trans>
         </p>
       )}
@@ -265,9 +268,7 @@ export function ConsentText() {
     <details className="group">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t`Read the full text`}</summary>
       <div className="grid gap-3 border-line border-s-4 py-1 ps-4 text-ink-soft">
-        {CONSENT_TEXT.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <ConsentWords />
       </div>
     </details>
   )

@@ -1,0 +1,23 @@
+import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
+import { CHANGED } from './changed.ts'
+import { type LegalDocument, SPANISH_WORDS } from './legal-page.tsx'
+import sections from './terms-es.md'
+
+const values = {
+  'trial days': <span className="whitespace-nowrap">{TRIAL_DAYS} días</span>,
+  'money-back days': MONEY_BACK_DAYS,
+  'grace days': PAST_DUE_GRACE_DAYS,
+}
+
+/** The Terms in Spanish. */
+const SPANISH: LegalDocument = {
+  language: 'es',
+  title: 'Términos',
+  subtitle: 'Breves y sencillos.',
+  changed: CHANGED.terms,
+  sections,
+  values,
+  words: SPANISH_WORDS,
+}
+
+export default SPANISH
