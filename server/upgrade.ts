@@ -13,8 +13,7 @@ import { backupName, rotateUpgradeBackups } from './backup/rotation.ts'
 import { loadStorage, type Storage } from './config.ts'
 import { openConnection, openDatabase } from './database/database.ts'
 import { listMigrations, MigrationError, migrate } from './database/migrate.ts'
-import { hasMoved } from './distribution/catalog-queries.ts'
-import { distribute, planRest } from './distribution/distribute.ts'
+import { tableMover } from './distribution/distribute.ts'
 import { createLog } from './log.ts'
 import { readDatabaseSize } from './metrics/queries.ts'
 import { buildApp } from './start/build-app.ts'
@@ -44,7 +43,6 @@ async function main() {
     const path = isBackedUp ? null : await backUpAndRehearse(storage, connection, report)
     if (pending.length > 0) {
       await migrateNow(connection, report)
-      await distributeNewTables(connection, report)
     }
 
     // The program opens the embedded database itself.
@@ -167,29 +165,16 @@ function failedOnCopy({ message }: MigrationError): string {
 
 async function migrateNow(connection: pg.ClientConfig, report: Report) {
   const { kysely } = openDatabase(connection, createLog('silent'), 'maintenance')
+  const moveTables = await tableMover(kysely, connection, report)
   try {
-    const applied = await migrate(kysely, { onWait: report })
+    const applied = await migrate(kysely, { onWait: report, moveTables })
     report(`Tables brought up to date (${applied.length} migrations)`)
   } catch (error) {
-    throw new StartError(
-      `The migrations failed, and the tables are unchanged: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const state = moveTables ? 'in part: restore your backup' : 'and the tables are unchanged'
+    throw new StartError(`The migrations failed, ${state}: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     await kysely.destroy()
   }
-}
-
-/** Moves tables that the migrations added, if the others are distributed over the nodes of a cluster. */
-async function distributeNewTables(connection: pg.ClientConfig, report: Report) {
-  const plan = await onConnection(connection, async ({ kysely }) => {
-    return (await hasMoved(kysely)) ? planRest(kysely) : null
-  })
-  if (plan === null || plan.pending.length === 0) return
-  if (plan.problems.length > 0) {
-    throw new StartError(`${plan.problems.join('\n')}\nThe new tables cannot be distributed. Restore your backup.`)
-  }
-  await distribute(connection, plan, report)
-  report(`${plan.pending.length} new tables are distributed`)
 }
 
 const apiOnly = () => (options()['api-only'] ? ['--api-only'] : [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkMigration, checkMigrations } from './migration-rules.ts'
+import { checkKeys, checkMigration, checkMigrations } from './migration-rules.ts'
 
 describe('a migration that would hold a long lock on a big table is rejected', () => {
   test.each([
@@ -62,4 +62,12 @@ test('the migrations follow the rules, and the check reads them', () => {
   expect(checkMigrations()).toEqual([])
   // Migrations that shipped before the rules have faults that it must detect.
   expect(checkMigrations(undefined, '0001').length).toBeGreaterThan(10)
+})
+
+test('a new table gets its key to a table of learners in a migration of its own', () => {
+  const withKey = (table: string) =>
+    `CREATE TABLE x (user_id uuid, y uuid, FOREIGN KEY (user_id, y) REFERENCES ${table} (a, b));`
+  expect(checkKeys(withKey('written_answers'))).toEqual([expect.stringMatching(/key to written_answers in the next/)])
+  expect(checkKeys(withKey('profiles'))).toEqual([])
+  expect(checkKeys(withKey('x'))).toEqual([])
 })

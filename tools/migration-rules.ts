@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PLACES } from '../server/database/places.ts'
 import { isConcurrent, outlineOf, splitStatements } from '../server/database/sql-statements.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** Earlier migrations run with the upgrade to version 0.2.0, for which the product is stopped. */
 const FIRST_CHECKED = '0040'
+
+/** Earlier ones are older than the first database on several nodes. */
+const FIRST_ON_SEVERAL_NODES = '0106'
 
 /**
  * Tables that are small on every installation, so that locks on them are short. All others may have a row per learner
@@ -86,6 +90,22 @@ export function checkMigration(text: string): string[] {
   return faults
 }
 
+/**
+ * Faults of the keys of new tables to those whose rows are on the nodes of their learners. On several nodes a table cannot
+ * have such a key before its own rows are there, which is after its migration.
+ */
+export function checkKeys(text: string): string[] {
+  return splitStatements(text)
+    .map(outlineOf)
+    .flatMap((outline) => {
+      const table = outline.match(/^create table (?:if not exists )?(\w+)/)?.[1]
+      return [...outline.matchAll(/\breferences (\w+)/g)].flatMap(([, to = '']) => {
+        if (table === undefined || to === table || PLACES.get(to) !== 'learner') return []
+        return [`create table ${table}: add the key to ${to} in the next migration, because of several nodes`]
+      })
+    })
+}
+
 function faultsOf(outline: string, isBig: (table: string | undefined) => boolean): string[] {
   if (/^create (unique )?index\b/.test(outline) && !/ concurrently\b/.test(outline)) {
     const table = outline.match(/ on (?:only )?([\w."]+)/)?.[1]
@@ -119,5 +139,9 @@ export function checkMigrations(folder = join(ROOT, 'server/database/migrations'
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql') && file >= from)
     .sort()
-    .flatMap((file) => checkMigration(readFileSync(join(folder, file), 'utf8')).map((fault) => `${file}: ${fault}`))
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const faults = [...checkMigration(text), ...(file >= FIRST_ON_SEVERAL_NODES ? checkKeys(text) : [])]
+      return faults.map((fault) => `${file}: ${fault}`)
+    })
 }

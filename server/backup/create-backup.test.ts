@@ -186,12 +186,10 @@ describe('a backup', () => {
   test('of a database that is distributed over several nodes names what to use', async () => {
     const { connection } = await emptyDatabase()
     await onDatabase(connection, ({ kysely }) =>
-      // The view in which Citus lists its tables.
+      // The catalog in which Citus lists its tables.
       sql`
-      CREATE TABLE grades (); CREATE VIEW citus_tables AS
-      SELECT 'grades'::regclass AS table_name, 'reference' AS citus_table_type, '<none>' AS distribution_column`.execute(
-        kysely,
-      ),
+      CREATE TABLE grades (); CREATE VIEW pg_dist_partition AS
+      SELECT 'grades'::regclass AS logicalrelid, 'n'::"char" AS partmethod, 't'::"char" AS repmodel`.execute(kysely),
     )
     const backup = createBackup({ connection, path: archives.newPath(), secret: null, journal: '' })
     await expect(backup).rejects.toThrow(/back up each of them with pgBackRest/)

@@ -104,6 +104,18 @@ describe('a migration that builds an index concurrently', () => {
   })
 })
 
+test('on several nodes each migration is committed before its tables are moved', async () => {
+  const kysely = await emptyDatabase()
+  const folder = await folderOf({ ...TABLE, '0002-name.sql': 'ALTER TABLE learners ADD COLUMN name text;' })
+  const seen: string[][] = []
+  const moveTables = async () => {
+    const columns = sql`SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'learners'`
+    seen.push((await query(kysely, z.object({ name: z.string() }), columns)).map(({ name }) => name).toSorted())
+  }
+  await migrate(kysely, { folder, moveTables })
+  expect(seen).toEqual([[], ['id'], ['id', 'name']])
+})
+
 test('a database that is ahead of the program is left unchanged', async () => {
   const kysely = await emptyDatabase()
   await migrate(kysely, {

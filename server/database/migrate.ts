@@ -99,28 +99,36 @@ type Options = {
   pauseMs?: number
   /** Folder of the SQL files; the product's by default. */
   folder?: string
+  /**
+   * Moves new tables to their nodes, on a database that has several: before the first migration and after each, which is
+   * committed alone then.
+   */
+  moveTables?: (() => Promise<void>) | undefined
 }
 
 /**
  * Migrates the database to the newest version; several processes that start concurrently wait for one another. All
- * pending migrations run in one transaction, all or nothing. Those that build an index concurrently are separate steps.
+ * pending migrations run in one transaction, all or nothing. Those that build an index concurrently are separate steps,
+ * and so is each one on several nodes.
  * @returns names of the migrations applied now
  * @throws MigrationError if a migration fails, and an error if the database is ahead of this program
  */
 export async function migrate(
   kysely: Kysely<unknown>,
-  { onWait = () => {}, maxAttempts = MAX_ATTEMPTS, pauseMs = PAUSE_MS, folder = FOLDER }: Options = {},
+  { onWait = () => {}, maxAttempts = MAX_ATTEMPTS, pauseMs = PAUSE_MS, folder = FOLDER, moveTables }: Options = {},
 ): Promise<string[]> {
   const applied: string[] = []
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for (const step of await listSteps(kysely, folder)) {
+      await moveTables?.()
+      for (const step of await listSteps(kysely, folder, moveTables !== undefined)) {
         const { error, results } = await createMigrator(kysely, { ...step, folder }).migrateTo(step.last)
         if (error) {
           const failed = results?.find(({ status }) => status === 'Error')
           throw failed === undefined || isLockTimeout(error) ? error : new MigrationError(failed.migrationName, error)
         }
         applied.push(...(results ?? []).map((result) => result.migrationName))
+        await moveTables?.()
       }
       // Fails if the database is ahead of this program.
       const { error } = await createMigrator(kysely, { folder }).migrateToLatest()
@@ -137,15 +145,17 @@ export async function migrate(
 
 type Step = { last: string; concurrent: boolean }
 
-/** Groups the pending migrations into as few steps as possible: a single one if `kysely` is a transaction. */
-async function listSteps(kysely: Kysely<unknown>, folder: string): Promise<Step[]> {
+/**
+ * Groups the pending migrations into as few steps as possible, a single one if `kysely` is a transaction, or into one each.
+ */
+async function listSteps(kysely: Kysely<unknown>, folder: string, isEachAlone: boolean): Promise<Step[]> {
   const all = await readMigrations(folder)
   const steps: Step[] = []
   for (const { name, executedAt } of await createMigrator(kysely, { folder }).getMigrations()) {
     if (executedAt) continue
     const concurrent = !kysely.isTransaction && all[name]?.concurrent === true
     const step = steps.at(-1)
-    if (step?.concurrent === concurrent) step.last = name
+    if (!isEachAlone && step?.concurrent === concurrent) step.last = name
     else steps.push({ last: name, concurrent })
   }
   return steps
@@ -175,8 +185,8 @@ async function readMigrations(folder = FOLDER): Promise<Record<string, Migration
       concurrent,
       async up(db) {
         await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, ${db.isTransaction})`.execute(db)
-        if (!concurrent) await sql.raw(text).execute(db)
-        else for (const statement of splitStatements(text)) await runAlone(db, statement)
+        // One by one: Citus rejects some statements among others.
+        for (const statement of splitStatements(text)) await run(db, statement, concurrent)
       },
     }
   }
@@ -184,6 +194,7 @@ async function readMigrations(folder = FOLDER): Promise<Record<string, Migration
 }
 
 /** Removes CONCURRENTLY in a transaction, where a restore creates the tables and nothing else uses them. */
-async function runAlone(db: Kysely<unknown>, statement: string) {
-  await sql.raw(db.isTransaction ? statement.replaceAll(/\bCONCURRENTLY\b/gi, '') : statement).execute(db)
+async function run(db: Kysely<unknown>, statement: string, concurrent: boolean) {
+  const isRestored = concurrent && db.isTransaction
+  await sql.raw(isRestored ? statement.replaceAll(/\bCONCURRENTLY\b/gi, '') : statement).execute(db)
 }

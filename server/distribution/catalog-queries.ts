@@ -99,15 +99,19 @@ export function readExtension(db: Executor): Promise<z.infer<typeof Extension>> 
 const Moved = z.object({ name: z.string(), type: z.enum(['distributed', 'reference']), column: z.string().nullable() })
 export type Moved = z.infer<typeof Moved>
 
-/** Tables that Citus has distributed or copied to every node. */
+/**
+ * Tables that Citus has distributed or copied to every node. From its catalog: its view `citus_tables` also measures their
+ * sizes, on connections that wait for the locks of this one.
+ */
 export function listMoved(db: Executor): Promise<Moved[]> {
   return query(
     db,
     Moved,
     sql`
-    SELECT c.relname AS name, t.citus_table_type AS type, nullif(t.distribution_column, '<none>') AS column
-    FROM citus_tables t JOIN pg_class c ON c.oid = t.table_name
-    WHERE t.citus_table_type IN ('distributed', 'reference') AND c.relnamespace = 'public'::regnamespace
+    SELECT c.relname AS name, CASE p.partmethod WHEN 'h' THEN 'distributed' ELSE 'reference' END AS type,
+           column_to_column_name(p.logicalrelid, p.partkey) AS column
+    FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+    WHERE (p.partmethod = 'h' OR p.repmodel = 't') AND c.relnamespace = 'public'::regnamespace
     ORDER BY 1`,
   )
 }
@@ -116,10 +120,10 @@ const IsThere = z.object({ exists: z.boolean() })
 
 /** True if tables of this database are distributed over several nodes. */
 export async function hasMoved(db: Executor): Promise<boolean> {
-  const { exists } = await queryOne(db, IsThere, sql`SELECT to_regclass('citus_tables') IS NOT NULL AS exists`)
+  const { exists } = await queryOne(db, IsThere, sql`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS exists`)
   if (!exists) return false
   const { rows } = await sql`
-    SELECT FROM citus_tables WHERE citus_table_type IN ('distributed', 'reference') LIMIT 1`.execute(db)
+    SELECT FROM pg_dist_partition WHERE partmethod = 'h' OR repmodel = 't' LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

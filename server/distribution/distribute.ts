@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { addForeignKeys, dropForeignKeys, listForeignKeys } from '../backup/queries.ts'
 import { type Executor, openConnection } from '../database/database.ts'
-import { listMoved, readCatalog } from './catalog-queries.ts'
+import { hasMoved, listMoved, readCatalog } from './catalog-queries.ts'
 import {
   copyToEveryNode,
   deleteLocalRows,
@@ -12,6 +12,24 @@ import {
   widenKey,
 } from './move-queries.ts'
 import { type Plan, planDistribution } from './plan.ts'
+
+/**
+ * What moves the tables that migrations add to a distributed database (`migrate`); undefined if nothing is distributed.
+ * @throws an error for tables that cannot be distributed
+ */
+export async function tableMover(
+  db: Executor,
+  connection: pg.ClientConfig,
+  onProgress: (message: string) => void,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!(await hasMoved(db))) return undefined
+  return async () => {
+    const plan = await planRest(db)
+    if (plan.pending.length === 0) return
+    if (plan.problems.length > 0) throw new Error(`The new tables cannot be distributed. ${plan.problems.join('. ')}`)
+    await distribute(connection, plan, onProgress)
+  }
+}
 
 /** Performs a plan without problems in one transaction over all nodes: a failure leaves the database as it was. */
 export async function distribute(

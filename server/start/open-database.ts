@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReplica } from '../database/replica.ts'
+import { tableMover } from '../distribution/distribute.ts'
 import { isProtected } from '../family-log/owner-queries.ts'
 import { protectLog } from '../family-log/protect-log.ts'
 import { reason, requireConnection, requireFitConnections, waitUntilWritable } from './check-database.ts'
@@ -52,7 +53,8 @@ export async function openMigratedDatabase(
       await requireFitConnections(config)
     }
     await beforeMigrating(direct)
-    const applied = await migrate(maintenance.kysely, { onWait: onProgress }).catch((error: unknown) => {
+    const moveTables = await tableMover(maintenance.kysely, direct, onProgress)
+    const applied = await migrate(maintenance.kysely, { onWait: onProgress, moveTables }).catch((error: unknown) => {
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
     })
     if (applied.length > 0) onProgress(tablesMessage(applied))

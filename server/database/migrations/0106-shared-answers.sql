@@ -1,7 +1,8 @@
 -- A parent may let a helper read the written answers that a child shares with them; off at first.
 ALTER TABLE helpers ADD COLUMN is_reading_allowed boolean NOT NULL DEFAULT false;
 
--- Written answers that a learner shares with a helper. A row leaves with the answer and with the helper.
+-- Written answers that a learner shares with a helper. A row leaves with the helper, and by a later migration with the
+-- answer.
 CREATE TABLE shared_answers (
   user_id   uuid NOT NULL,
   lesson_id uuid NOT NULL,
@@ -9,8 +10,6 @@ CREATE TABLE shared_answers (
   helper_id uuid NOT NULL,
   shared_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT shared_answers_pkey PRIMARY KEY (user_id, lesson_id, part, helper_id),
-  CONSTRAINT shared_answers_answer_fkey FOREIGN KEY (user_id, lesson_id, part)
-    REFERENCES written_answers (user_id, lesson_id, part) ON DELETE CASCADE,
   CONSTRAINT shared_answers_helper_fkey FOREIGN KEY (user_id, helper_id)
     REFERENCES helpers (child_id, helper_id) ON DELETE CASCADE
 );
