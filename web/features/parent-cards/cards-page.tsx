@@ -14,13 +14,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { useFormErrors } from '#web/ui/forms.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CardChoice } from './card-choice.tsx'
+import { CardsFrame } from './cards-frame.tsx'
 import { cardDeleted, SentCards } from './sent-cards.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Send a card`) }]
@@ -31,43 +29,29 @@ type Cards = Awaited<ReturnType<typeof api.parentCards.list.call>>
 export default function CardsPage() {
   const { userId = '' } = useParams()
   const cards = useQuery(parentPages['/parent/cards/:userId']({ userId }))
-  const name = cards.data?.firstName
   return (
-    <Page width="reading">
-      <PageHeader
-        above={<BackLink to="/parent">{t`Parent Dashboard`}</BackLink>}
-        title={name ? t`Send ${name} a card` : t`Send a card`}
-        subtitle={name && t`${name} sees it under Today. ${name} can’t reply, and you can both delete it.`}
-      />
-      <Loaded
-        query={cards}
-        loading={
-          <Card>
-            <Loading label={t`Loading cards...`}>
-              <Skeleton className="h-120 w-full" />
-            </Loading>
-          </Card>
-        }
-        failed={t`We couldn’t load the cards.`}
-        explain={explainUnknownLearner}
-      >
-        {(data) => (
-          <div className="grid grid-cols-1 gap-8">
-            {data.paused ? (
-              <Banner tone="info">
-                <Trans>
-                  {ph({ firstName: data.firstName })} is paused because consent was withdrawn. You can send cards once
-                  you give consent again.
-                </Trans>
-              </Banner>
-            ) : (
-              <NewCard learnerId={userId} firstName={data.firstName} />
-            )}
-            <AllSent learnerId={userId} cards={data} />
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    <CardsFrame
+      cards={cards}
+      back={{ to: '/parent', label: t`Parent Dashboard` }}
+      subtitle={(name) => t`${name} sees it under Today. ${name} can’t reply, and you can both delete it.`}
+      explain={explainUnknownLearner}
+    >
+      {(data) => (
+        <>
+          {data.paused ? (
+            <Banner tone="info">
+              <Trans>
+                {ph({ firstName: data.firstName })} is paused because consent was withdrawn. You can send cards once you
+                give consent again.
+              </Trans>
+            </Banner>
+          ) : (
+            <NewCard learnerId={userId} firstName={data.firstName} />
+          )}
+          <AllSent learnerId={userId} cards={data} />
+        </>
+      )}
+    </CardsFrame>
   )
 }
 

@@ -11,12 +11,10 @@ import { useSave } from '#web/product/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useFormErrors } from '#web/ui/forms.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CardChoice } from './card-choice.tsx'
+import { CardsFrame } from './cards-frame.tsx'
 import { cardDeleted, SentCards } from './sent-cards.tsx'
 
 export const meta = () => [{ title: pageTitle(t`Send a card`) }]
@@ -31,46 +29,32 @@ export default function HelperCardsPage() {
     done: () => cardDeleted(refresh),
     failed: t`We couldn’t delete this card. Please try again.`,
   })
-  const name = sent.data?.firstName
   return (
-    <Page width="reading">
-      <PageHeader
-        above={<BackLink to="/parent/helping">{t`Children you help`}</BackLink>}
-        title={name ? t`Send ${name} a card` : t`Send a card`}
-        subtitle={
-          name && t`${name} sees it under Today, with your name. The parents see it, too, and they can delete it.`
-        }
-      />
-      <Loaded
-        query={sent}
-        loading={
-          <Card>
-            <Loading label={t`Loading cards...`}>
-              <Skeleton className="h-120 w-full" />
-            </Loading>
-          </Card>
-        }
-        failed={t`We couldn’t load the cards.`}
-        explain={explainNoHelper}
-      >
-        {({ firstName, maySend, cards }) => (
-          <div className="grid grid-cols-1 gap-8">
-            {maySend ? (
-              <NewCard learnerId={userId} firstName={firstName} onSent={refresh} />
-            ) : (
-              <Banner tone="info">{t`A parent of ${firstName} has to allow this first, under Helpers and tutors.`}</Banner>
-            )}
-            <SentCards
-              id="sent"
-              title={t`Cards you sent`}
-              cards={cards}
-              deleting={remove.isPending ? remove.variables.cardId : null}
-              onDelete={(cardId) => remove.mutate({ learnerId: userId, cardId })}
-            />
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    <CardsFrame
+      cards={sent}
+      back={{ to: '/parent/helping', label: t`Children you help` }}
+      subtitle={(name) =>
+        t`${name} sees it under Today, with your name. The parents see it, too, and they can delete it.`
+      }
+      explain={explainNoHelper}
+    >
+      {({ firstName, maySend, cards }) => (
+        <>
+          {maySend ? (
+            <NewCard learnerId={userId} firstName={firstName} onSent={refresh} />
+          ) : (
+            <Banner tone="info">{t`A parent of ${firstName} has to allow this first, under Helpers and tutors.`}</Banner>
+          )}
+          <SentCards
+            id="sent"
+            title={t`Cards you sent`}
+            cards={cards}
+            deleting={remove.isPending ? remove.variables.cardId : null}
+            onDelete={(cardId) => remove.mutate({ learnerId: userId, cardId })}
+          />
+        </>
+      )}
+    </CardsFrame>
   )
 }
 

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import '#web/product/paper.css'
 import { ORPCError } from '@orpc/client'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Printer, Shuffle } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useParams, useSearchParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
@@ -40,18 +40,37 @@ export default function WorksheetPage() {
   const sheet = useQuery(api.worksheets.get.queryOptions({ input: { learnerId: userId, kind, source, sheet: number } }))
   const showSheet = (next: number) => setSearch({ sheet: String(next) }, { preventScrollReset: true })
   return (
+    <SheetFrame
+      sheet={sheet}
+      back={{ to: `/parent/worksheets/${userId}`, label: t`Worksheets` }}
+      kind={kind}
+      number={() => number}
+    >
+      {!sheet.isError && <SheetChoice key={number} number={number} onShow={showSheet} />}
+    </SheetFrame>
+  )
+}
+
+type SheetFrameProps<Shown> = {
+  sheet: UseQueryResult<Shown>
+  back: { to: string; label: string }
+  kind: Kind
+  number: (sheet: Shown) => number
+  /** Above the sheet, on the screen alone. */
+  children?: ReactNode
+}
+
+/** Page with a worksheet and its answers, for a parent or the helper who picked it. */
+export function SheetFrame<Shown extends Sheet>({ sheet, back, kind, number, children }: SheetFrameProps<Shown>) {
+  return (
     <Page width="reading">
       <div className="print:hidden">
         <PageHeader
-          above={
-            <BackLink to={`/parent/worksheets/${userId}`}>
-              <Trans>Worksheets</Trans>
-            </BackLink>
-          }
+          above={<BackLink to={back.to}>{back.label}</BackLink>}
           title={sheet.data ? describePlace(sheet.data, kind) : t`Worksheet`}
           subtitle={sheet.data?.subjectName}
         />
-        {!sheet.isError && <SheetChoice key={number} number={number} onShow={showSheet} />}
+        {children}
       </div>
       <Loaded
         query={sheet}
@@ -63,7 +82,7 @@ export default function WorksheetPage() {
         failed={t`We couldn’t load the worksheet.`}
         explain={explainMissing}
       >
-        {(data) => <LoadedSheet sheet={data} kind={kind} number={number} />}
+        {(data) => <LoadedSheet sheet={data} kind={kind} number={number(data)} />}
       </Loaded>
     </Page>
   )
@@ -117,7 +136,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
   )
 }
 
-export function explainMissing(error: Error) {
+function explainMissing(error: Error) {
   const code = error instanceof ORPCError ? error.code : null
   if (code === 'PLAN_REQUIRED') return <WorksheetsOffer />
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'INVALID_INPUT') {
@@ -153,7 +172,7 @@ export function WorksheetsOffer() {
 type Printed = 'sheet' | 'answers' | 'both'
 
 /** A sheet with its answers, and buttons that print them. */
-export function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number: number }) {
+function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number: number }) {
   const [printed, setPrinted] = useState<Printed>('both')
   const print = (what: Printed) => {
     // The page has to render the part to print first.

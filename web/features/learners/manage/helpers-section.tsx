@@ -177,7 +177,7 @@ function HelperItem({ helper: { id: helperId, name, since, maySend, mayRead }, l
           hint={t`${firstName} decides for each text. You see which ones under Written answers. A helper can’t reply.`}
           changed={(allowed) =>
             allowed
-              ? t`${firstName} can share texts with ${helper} now`
+              ? t`${helper} can read what ${firstName} shares now`
               : t`${helper} can’t read texts of ${firstName} any more`
           }
         />

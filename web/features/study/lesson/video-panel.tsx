@@ -82,7 +82,8 @@ export function VideoPanel({ video, questions, watching, onRest }: VideoPanelPro
           onRetry={() => again(watching.current ?? { seconds: run.seconds, playing: false })}
         />
       ) : (
-        <div ref={place} className="mx-auto w-full max-w-[calc(60dvh*16/9)] scroll-my-32">
+        // The controls below the picture are above the foot of the lesson.
+        <div ref={place} className="mx-auto w-full max-w-[calc(clamp(13rem,100dvh-26.5rem,60dvh)*16/9)] scroll-my-32">
           <LessonPlayer
             key={run.number}
             source={source}
