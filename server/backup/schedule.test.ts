@@ -14,6 +14,7 @@ import { openDatabase } from '../database/database.ts'
 import { query } from '../database/rows.ts'
 import { createLog } from '../log.ts'
 import { insertOperatorEvents } from '../metrics/queries.ts'
+import { asAdministrator } from '../testing/as-administrator.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
 import { openArchive } from './read-archive.ts'
 import { backupName, rotateBackups, selectExpired } from './rotation.ts'
@@ -118,7 +119,8 @@ async function makeInstallation() {
       )
     },
     /** Moves all records into the past. */
-    pass: (hours: number) => sql`UPDATE operator_events SET at = at - make_interval(hours => ${hours})`.execute(kysely),
+    pass: (hours: number) =>
+      asAdministrator(made, sql`UPDATE operator_events SET at = at - make_interval(hours => ${hours})`),
   }
 }
 

@@ -92,15 +92,17 @@ export async function logOwnSignIn(db: Executor, { userId, sessionId }: { userId
   if (session) await logForOwner(db, { kind: 'signed-in', ownerId: userId, detail: session.userAgent })
 }
 
-/**
- * Deletes lines that are older than 12 months.
- * @returns number of deleted lines, at most `limit`
- */
-export async function deleteOldLines(db: Executor, limit: number): Promise<number> {
-  const { deleted } = await queryOne(
-    db,
-    z.object({ deleted: z.int() }),
-    sql`SELECT delete_old_log_entries(${limit}) AS deleted`,
-  )
-  return deleted
+const Deleted = z.object({ deleted: z.int() })
+
+/** Logs whose old rows only a function of their owner deletes, since the server's role cannot. */
+const OLD_ROWS = {
+  /** Older than 12 months. */
+  family_log: (limit: number) => sql`SELECT delete_old_log_entries(${limit}) AS deleted`,
+  /** Older than 90 days. */
+  operator_events: (limit: number) => sql`SELECT delete_old_operator_events(${limit}) AS deleted`,
+}
+
+/** @returns number of deleted rows, at most `limit` */
+export async function deleteOldRows(db: Executor, table: keyof typeof OLD_ROWS, limit: number): Promise<number> {
+  return (await queryOne(db, Deleted, OLD_ROWS[table](limit))).deleted
 }

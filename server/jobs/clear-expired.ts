@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
-import { deleteOldLines } from '../family-log/queries.ts'
+import { deleteOldRows } from '../family-log/queries.ts'
 import type { Jobs } from './jobs.ts'
 import {
   deleteExpired,
@@ -46,16 +46,20 @@ export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_
     if (deleted > 0) log.info({ table, deleted }, 'Deleted expired rows')
   }
   await deleteLeftoversOfPurges(db)
-  await clearLog(db, log, batchSize)
+  for (const table of ['family_log', 'operator_events'] as const) await clearLog(db, log, { table, batchSize })
 }
 
-/** Deletes old lines of the log by the function of its owner: the server's role cannot. */
-async function clearLog(db: Executor, log: Logger, batchSize: number): Promise<void> {
+/** Deletes old rows of a log by the function of its owner: the server's role cannot. */
+async function clearLog(
+  db: Executor,
+  log: Logger,
+  { table, batchSize }: { table: 'family_log' | 'operator_events'; batchSize: number },
+): Promise<void> {
   let deleted = 0
   let last: number
   do {
-    last = await deleteOldLines(db, batchSize)
+    last = await deleteOldRows(db, table, batchSize)
     deleted += last
   } while (last === batchSize)
-  if (deleted > 0) log.info({ table: 'family_log', deleted }, 'Deleted expired rows')
+  if (deleted > 0) log.info({ table, deleted }, 'Deleted expired rows')
 }

@@ -92,7 +92,6 @@ export const TABLES_WITH_RETENTION = [
   'provider_events',
   'billing_checkouts',
   'subscriptions',
-  'operator_events',
   'learner_exports',
 ] as const
 type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
@@ -119,7 +118,6 @@ const EXPIRED: Record<Exclude<TableWithRetention, 'content_deletions'>, RawBuild
   billing_checkouts: sql`state <> 'open' AND created_at < ${before(RETENTION_DAYS.closedCheckout)}`,
   // With its chunks. An unfinished one was given up.
   learner_exports: sql`coalesce(ready_at, requested_at) < ${before(RETENTION_DAYS.learnerExport)}`,
-  operator_events: sql`at < ${before(RETENTION_DAYS.operatorEvent)}`,
   // While a learner remains, their past plans matter for the free trial.
   subscriptions: sql`parent_id IS NULL AND ended_at < ${before(RETENTION_DAYS.endedSubscription)}
     AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,

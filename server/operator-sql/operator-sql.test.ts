@@ -165,8 +165,8 @@ describe('each use', () => {
   })
 
   test('reads nothing if it cannot be recorded', async () => {
-    await owner.client.query('ALTER TABLE operator_events RENAME TO moved')
-    onTestFinished(async () => void (await owner.client.query('ALTER TABLE moved RENAME TO operator_events')))
+    await superuser.client.query('ALTER TABLE operator_events RENAME TO moved')
+    onTestFinished(async () => void (await superuser.client.query('ALTER TABLE moved RENAME TO operator_events')))
     await expect(run('SELECT 1')).rejects.toThrow(/could not be recorded, so nothing was read/)
   })
 })

@@ -61,7 +61,7 @@ export async function openMigratedDatabase(
     if (embedded !== null) await protectLog({ ...direct, user: SUPERUSER }, embedded.connection.user)
     else if (!(await isProtected(maintenance.kysely, null))) {
       log.warn(
-        'The log of families can be changed by the role of DATABASE_URL: see docs/operations.md, "Log of families"',
+        'The log of families or the events of the operator can be changed by the role of DATABASE_URL: see docs/operations.md, "Log of families"',
       )
     }
   } catch (error) {

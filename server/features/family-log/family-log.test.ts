@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import { insertOperatorEvents } from '#server/metrics/queries.ts'
+import { asAdministrator } from '#server/testing/as-administrator.ts'
 import { makeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
@@ -203,17 +206,36 @@ describe('the server', () => {
     'DELETE FROM family_log',
     'TRUNCATE family_log',
     'ALTER TABLE family_log DROP COLUMN detail',
+    'UPDATE operator_events SET at = now()',
+    'DELETE FROM operator_events',
+    'TRUNCATE operator_events',
+    'ALTER TABLE operator_events DROP COLUMN details',
     'SET ROLE trellis_log',
   ])('cannot %s', async (statement) => {
-    const before = await readRows(db(), sql`SELECT count(*) FROM family_log`)
+    await insertOperatorEvents(db(), [{ kind: 'database-size', number: 1 }])
+    const logs = sql`SELECT (SELECT count(*) FROM family_log) AS lines, (SELECT count(*) FROM operator_events) AS events`
+    const before = await readRows(db(), logs)
     await expect(sql.raw(statement).execute(db())).rejects.toThrow(/permission denied|must be owner/)
-    expect(await readRows(db(), sql`SELECT count(*) FROM family_log`)).toEqual(before)
+    expect(await readRows(db(), logs)).toEqual(before)
   })
 
   it('cannot give itself the right to delete', async () => {
     // PostgreSQL warns only, as the role may pass on none of its rights.
     await sql`GRANT DELETE ON family_log TO CURRENT_USER`.execute(db())
     await expect(sql`DELETE FROM family_log`.execute(db())).rejects.toThrow('permission denied')
+  })
+
+  it('deletes events of the operator only after 90 days', async () => {
+    await insertOperatorEvents(db(), [
+      { kind: 'database-size', number: 89 },
+      { kind: 'database-size', number: 91 },
+    ])
+    const age = sql`UPDATE operator_events SET at = now() - make_interval(days => number::int) WHERE number IN (89, 91)`
+    await asAdministrator(app.onDatabase, age)
+    await clearExpired(db(), app.services.log, 1)
+    const left = await readRows(db(), sql`SELECT number::int FROM operator_events WHERE number IN (89, 91)`)
+    expect(left).toEqual([{ number: 89 }])
+    expect(RETENTION_DAYS.operatorEvent).toBe(90)
   })
 
   it('deletes lines that are older than 12 months, and of nobody else than a deleted person', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { insertMail, recordFailure, recordSent } from '#server/email/queries.ts'
 import { insertOperatorEvents } from '#server/metrics/queries.ts'
+import { asAdministrator } from '#server/testing/as-administrator.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp } from '#server/testing/test-app.ts'
@@ -23,8 +24,9 @@ const status = () => app.client(operator.token).operator.status()
 
 /** Moves records into the past. */
 const age = (kind: string, hours: number) =>
-  sql`UPDATE operator_events SET at = now() - make_interval(hours => ${hours}) WHERE kind = ${kind}`.execute(
-    app.database.kysely,
+  asAdministrator(
+    app.onDatabase,
+    sql`UPDATE operator_events SET at = now() - make_interval(hours => ${hours}) WHERE kind = ${kind}`,
   )
 
 const details = { file: 'trellis-scheduled.tar.zst', seconds: 2, rows: 120, bytes: 9000 }
@@ -81,7 +83,7 @@ describe('the operator page', () => {
 
   test('shows the size of the database with its growth', async () => {
     expect((await status()).database.bytesPerDay).toBeNull()
-    await sql`DELETE FROM operator_events WHERE kind = 'database-size'`.execute(app.database.kysely)
+    await asAdministrator(app.onDatabase, sql`DELETE FROM operator_events WHERE kind = 'database-size'`)
     await insertOperatorEvents(app.database.kysely, [{ kind: 'database-size', number: 0 }])
     await age('database-size', 48)
     const { bytes, bytesPerDay } = (await status()).database
@@ -134,8 +136,9 @@ describe('the operator page', () => {
       { kind: 'outage', number: 19, details: { extended: 45, cause: 'unavailable' } },
       { kind: 'request-failed', number: 3, details: { requestId: 'x', operation: 'report.get', error: 'error' } },
     ])
-    await sql`UPDATE operator_events SET at = now() - interval '10 days' WHERE details ->> 'extended' = '45' OR number = 3`.execute(
-      db,
+    await asAdministrator(
+      app.onDatabase,
+      sql`UPDATE operator_events SET at = now() - interval '10 days' WHERE details ->> 'extended' = '45' OR number = 3`,
     )
     const { history, waiting } = await status()
     expect(history.days[19]).toMatchObject({ outageSeconds: 19, errors: 3, mailsGivenUp: 0 })

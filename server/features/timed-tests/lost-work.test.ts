@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { query, queryOne } from '#server/database/rows.ts'
 import { createLog } from '#server/log.ts'
 import { LossDetails } from '#server/metrics/queries.ts'
+import { asAdministrator } from '#server/testing/as-administrator.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -75,7 +76,7 @@ test.each([0, 1] as const)('lost work is noticed and recorded once, with %i hear
   const first = startProcess()
   const second = startProcess()
   const { database } = first
-  await sql`DELETE FROM operator_events`.execute(database.kysely)
+  await asAdministrator(bare, sql`DELETE FROM operator_events`)
   await untilSeen(database, 3)
   expect([first.heartbeat.workLost(), second.heartbeat.workLost()]).toEqual([null, null])
   const before = await readHeartbeat(database)
@@ -120,8 +121,9 @@ test('a loss is named by the header of every operation, the metrics and the page
   })
   expect(await readMetrics()).toMatch(/^trellis_work_lost 1$/m)
   // Ten minutes later browsers need not send anything again.
-  await sql`UPDATE operator_events SET at = at - interval '11 minutes' WHERE kind = 'work-lost'`.execute(
-    app.database.kysely,
+  await asAdministrator(
+    app.onDatabase,
+    sql`UPDATE operator_events SET at = at - interval '11 minutes' WHERE kind = 'work-lost'`,
   )
   await vi.waitFor(async () => expect(await readHeader()).toBeNull(), WITHIN)
 })

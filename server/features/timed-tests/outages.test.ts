@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { CompiledQuery, sql } from 'kysely'
 import { assert, beforeAll, expect, test, vi } from 'vitest'
 import { computeExtension } from '#domain/timed-tests/outage.ts'
+import { asAdministrator } from '#server/testing/as-administrator.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { closeOverdueAttempts } from './close-overdue.ts'
@@ -151,7 +152,7 @@ test('a heartbeat is renewed once, and the times of those before it are kept', a
 })
 
 test('an outage is recorded with its length and the number of extended tests', async () => {
-  await sql`DELETE FROM operator_events WHERE kind = 'outage'`.execute(app.database.kysely)
+  await asAdministrator(app.onDatabase, sql`DELETE FROM operator_events WHERE kind = 'outage'`)
   await running()
   await moveHeartbeat(42)
   const read = async () =>
