@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSignOutMark, MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Config } from '../config.ts'
@@ -89,6 +89,18 @@ function findSessionCookie(cookies: string | undefined, cookieName: string) {
   return undefined
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Random part of a token, as the auth library makes it: 190 bits. */
+export function randomToken(): string {
+  return Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** Signed form of a token, as in the cookie. */
+export function signToken(token: string, secret: string): string {
+  return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+}
+
 /** Token of a new session, which names its account. */
 export const tokenOf = (account: string, random: string) => `${account}_${random}`
 
@@ -110,7 +122,7 @@ export function signedValue(cookieValue: string, [secret = '', ...earlier]: read
   if (earlier.length === 0 || tokenSignedBy(cookieValue, secret) !== undefined) return cookieValue
   const token = signedToken(cookieValue, earlier)
   if (token === undefined) return cookieValue
-  return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+  return signToken(token, secret)
 }
 
 function tokenSignedBy(cookieValue: string, secret: string): string | undefined {

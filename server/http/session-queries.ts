@@ -6,7 +6,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Executor } from '../database/database.ts'
 import { type Placeholders, prepare, prepareText, type Statement } from '../database/prepared.ts'
-import { decodeRows, inspectText, NoColumns, queryOne, type RowSchema } from '../database/rows.ts'
+import { decodeRows, inspectText, NoColumns, query, queryOne, type RowSchema } from '../database/rows.ts'
 import { shownEmail } from '../email/queries.ts'
 import { avatarOf } from './avatar-queries.ts'
 
@@ -427,6 +427,40 @@ export function sessionEnd(profile: string, signedInAt: RawBuilder<unknown>) {
 
 /** A session with its owner, on whose node a distributed database has it. */
 export type OwnedSession = { userId: string; sessionId: string }
+
+/** Time for which the token before is accepted, for requests of other tabs on their way. */
+const EARLIER_TOKEN_SECONDS = 30
+
+/**
+ * Continues a session under a new token, after a step of its sign-in or a proof of identity. Its earlier token keeps for half
+ * a minute what it could do before: not what the step has opened, and without a proof of identity.
+ * @param from tokens of the request, one of which must be that of the session
+ * @param missingStep that the session waited for before; null for a complete one
+ * @returns false for a session of another token, or that ends within that time, such as that of an earlier token
+ */
+export async function replaceToken(
+  db: Executor,
+  { userId, sessionId }: OwnedSession,
+  { from, token, missingStep }: { from: readonly string[]; token: string; missingStep: string | null },
+): Promise<boolean> {
+  const [session] = await query(
+    db,
+    z.object({ token: z.string() }),
+    sql`
+    SELECT token FROM sessions
+    WHERE user_id = ${userId} AND id = ${sessionId} AND token = ANY (${[...from]}::text[])
+      AND expires_at > now() + make_interval(secs => ${EARLIER_TOKEN_SECONDS})
+    FOR UPDATE`,
+  )
+  if (!session) return false
+  await sql`UPDATE sessions SET token = ${token} WHERE user_id = ${userId} AND id = ${sessionId}`.execute(db)
+  await sql`
+    INSERT INTO sessions (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at, verified_at, missing_step)
+    SELECT gen_random_uuid(), ${session.token}, user_id, now() + make_interval(secs => ${EARLIER_TOKEN_SECONDS}), ip_address, user_agent,
+      created_at, now(), to_timestamp(0), ${missingStep}
+    FROM sessions WHERE user_id = ${userId} AND id = ${sessionId}`.execute(db)
+  return true
+}
 
 export async function extendSession(db: Executor, { userId, sessionId }: OwnedSession): Promise<void> {
   await sql`

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { ORPCError } from '@orpc/server'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
+import type { MissingStep } from '#contract/session.ts'
 import type { Viewer } from '#domain/access.ts'
 import type { Avatar } from '#domain/avatars.ts'
 import type { Language } from '#domain/languages.ts'
@@ -11,6 +12,7 @@ import type { ReadingOption } from '#domain/reading-options.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
+import { inTransaction } from '../database/retry.ts'
 import { demoCookie, demoViewOf } from '../demo/cookie.ts'
 import type { DemoView } from '../demo/family.ts'
 import { offeredLanguage } from '../languages.ts'
@@ -20,8 +22,26 @@ import { showTimings } from '../metrics/request-timings.ts'
 import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { accountOfToken, bearerValue, renewCookie, sessionCookie, signedToken, signedValue } from './session-cookie.ts'
-import { extendSession, findAccount, findSession, isDueForExtension, type SessionRow } from './session-queries.ts'
+import {
+  accountOfToken,
+  bearerValue,
+  randomToken,
+  renewCookie,
+  sessionCookie,
+  signedToken,
+  signedValue,
+  signToken,
+  tokenOf,
+} from './session-cookie.ts'
+import {
+  extendSession,
+  findAccount,
+  findSession,
+  isDueForExtension,
+  type OwnedSession,
+  replaceToken,
+  type SessionRow,
+} from './session-queries.ts'
 import { isAnswerer, isContentManager, isOperator } from './staff.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
@@ -80,6 +100,11 @@ export type Session = {
   identify(): Promise<string | null>
   /** Reads the sender once, with a separate statement; null for a visitor. */
   read(): Promise<SessionUser | null>
+  /**
+   * Continues the sender's session under a new token, in a new cookie, after a step of the sign-in or a proof of identity. A
+   * client that sends its token itself keeps it.
+   */
+  replaceToken(session: OwnedSession, missingStep?: MissingStep): Promise<void>
   /**
    * Accepts the sender read by another statement, and extends the session if that is due.
    * @param row null if the session has ended
@@ -154,6 +179,15 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       accept(row, db) {
         user = use(row, db)
         return user
+      },
+      async replaceToken(owned, missingStep) {
+        if (!cookie || bearer !== undefined || !response || token === null) return
+        const next = tokenOf(owned.userId, randomToken())
+        const isReplaced = await inTransaction(database.kysely, (db) =>
+          replaceToken(db, owned, { from: [token], token: next, missingStep: missingStep ?? null }),
+        )
+        if (isReplaced)
+          renewCookie(response, { name: cookieName, value: signToken(next, config.authSecret), earlier: cookie.name })
       },
       async identify() {
         session.account ??= token ? await accountOf(token) : null

@@ -3,15 +3,17 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, isInternalEmail, type PersonNames } from '#domain/accounts.ts'
-import { SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { MAX_SESSION_DAYS, SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/retry.ts'
 import type { PostMail } from '../../email/outbox.ts'
 import { logForOwner, logOwnSignIn } from '../../family-log/queries.ts'
 import { AUTH_ROUTES } from '../../http/api-docs/auth-routes.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { isFromBrowser } from '../../http/security-headers.ts'
-import { cookiePrefix } from '../../http/session-cookie.ts'
+import { cookiePrefix, randomToken, tokenOf } from '../../http/session-cookie.ts'
+import { replaceToken } from '../../http/session-queries.ts'
 import { pageLanguage } from '../../languages.ts'
 import { hashedName, logSecurityEvent } from '../../log-events.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
@@ -34,6 +36,9 @@ import { consumeOrThrow, type GuessLimits, type MailLimits, nameIn } from './sig
 import { revokeRacedSignIns } from './sign-in/revoke-raced-sign-in.ts'
 import type { UniformResponseTime } from './sign-in/uniform-response-time.ts'
 import { hashOfSecret, openedCookie, SIGN_UP_HOURS, signUpCookie } from './sign-up/device-of-sign-up.ts'
+import { confirmationPath, currentFlow } from './social/sign-in-errors.ts'
+
+const MAX_SESSION_SECONDS = MAX_SESSION_DAYS * 86_400
 
 /** Accepted body fields of each open route: those that it is documented with. */
 const BODY_ALLOWLIST = new Map(
@@ -164,7 +169,7 @@ export function authHooks({
     }),
 
     after: createAuthMiddleware(async (ctx) => {
-      const { path, body, request, headers, context, json, setCookie, setHeader } = ctx
+      const { path, body, request, headers, context, json, setCookie, setHeader, setSignedCookie } = ctx
       const { returned } = context
       const rememberDevice = async () => {
         if (context.newSession && path !== '/change-password') {
@@ -195,6 +200,19 @@ export function authHooks({
         if (opened !== null) {
           const { name, value, attributes } = openedCookie(config, opened)
           setCookie(name, value, attributes)
+        }
+        if (path.startsWith('/callback/') && locationOf(returned) === confirmationPath('confirmed')) {
+          const { confirming } = await currentFlow()
+          const from = await sessionTokens(ctx)
+          const token = tokenOf(confirming?.userId ?? '', randomToken())
+          const isReplaced =
+            confirming &&
+            (await inTransaction(db, (transaction) =>
+              replaceToken(transaction, confirming, { from, token, missingStep: null }),
+            ))
+          const { name, attributes } = context.authCookies.sessionToken
+          if (isReplaced)
+            await setSignedCookie(name, token, context.secret, { ...attributes, maxAge: MAX_SESSION_SECONDS })
         }
         // A sign-in with a provider ends with a redirect.
         await rememberDevice()
@@ -301,12 +319,14 @@ function accountIn(response: unknown): string {
 
 /** Address that a confirmation link has just confirmed, or had before; null for a link that does not work. */
 function confirmedAddress(redirect: APIError, query: unknown): string | null {
-  const location = new Headers(redirect.headers).get('location')
+  const location = locationOf(redirect)
   if (location === null || new URL(location, 'http://server').searchParams.has('error')) return null
   // The library has verified its signature.
   const [, payload = ''] = (nameIn(query, 'token') ?? '').split('.')
   return Confirmed.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).email
 }
+
+const locationOf = (redirect: APIError) => new Headers(redirect.headers).get('location')
 
 const Confirmed = z.object({ email: z.string() })
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { mailsTo, PASSWORD, parentAccount, signIn, startBehindProxy } from './testing/accounts.ts'
+import {
+  callByCookie,
+  mailsTo,
+  PASSWORD,
+  parentAccount,
+  sessionCookieIn,
+  signIn,
+  startBehindProxy,
+} from './testing/accounts.ts'
 
 const app = forThisFile(startBehindProxy)
 const verifiedAgo = (token: string, minutes: number) =>
@@ -39,6 +47,43 @@ describe('a proof of identity', () => {
     expect(await attempt(parent.token)).toBe('REAUTHENTICATION_REQUIRED')
     const { body } = await signIn(app, parent.email, PASSWORD)
     expect(await attempt(body.token)).toBe('allowed')
+  })
+
+  test('continues the session of a browser under a new token, while other tabs finish with the earlier one', async () => {
+    const parent = await parentAccount(app)
+    const earlier = sessionCookieIn((await signIn(app, parent.email, PASSWORD)).headers)
+    await sql`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = ${parent.id}`.execute(
+      app.database.kysely,
+    )
+    const call = (operation: string, cookie: string, input?: object) => callByCookie(app, operation, input, cookie)
+    const who = async (cookie: string) => (await call('session/get', cookie)).body.user?.id ?? null
+    const confirmed = await call('session/confirmPassword', earlier, { password: PASSWORD })
+    expect([confirmed.status, confirmed.cookie === '', confirmed.cookie === earlier]).toEqual([200, false, false])
+    expect([await who(confirmed.cookie), await who(earlier)]).toEqual([parent.id, parent.id])
+
+    // A second press in another tab neither fails nor takes the new cookie away.
+    expect(await call('session/confirmPassword', earlier, { password: PASSWORD })).toMatchObject({
+      status: 200,
+      cookie: '',
+    })
+    await sql`UPDATE sessions SET expires_at = expires_at - interval '30 seconds' WHERE user_id = ${parent.id}`.execute(
+      app.database.kysely,
+    )
+    expect([await who(confirmed.cookie), await who(earlier)]).toEqual([parent.id, null])
+    expect((await call('profile/signOutOtherDevices', confirmed.cookie)).status).toBe(200)
+  })
+
+  test('leaves the earlier token without the proof', async () => {
+    const parent = await parentAccount(app)
+    const earlier = sessionCookieIn((await signIn(app, parent.email, PASSWORD)).headers)
+    await sql`UPDATE sessions SET verified_at = now() - interval '11 minutes' WHERE user_id = ${parent.id}`.execute(
+      app.database.kysely,
+    )
+    await callByCookie(app, 'session/confirmPassword', { password: PASSWORD }, earlier)
+    expect(await callByCookie(app, 'profile/signOutOtherDevices', undefined, earlier)).toMatchObject({
+      status: 403,
+      body: { code: 'REAUTHENTICATION_REQUIRED' },
+    })
   })
 
   test('is required for a new email or username of a learner, and for no other detail', async () => {

@@ -46,6 +46,7 @@ export const session = {
       const { services, clientAddress } = context
       const confirmed = await confirmByPassword(services, user, { ...input, address: clientAddress() })
       expectOutcome(confirmed, 'confirmed', { ...tooMany(errors), ...invalidInput(errors) })
+      await context.session.replaceToken({ userId: user.id, sessionId: user.session.id })
       return { confirmed: true as const }
     }),
   ),
@@ -60,6 +61,7 @@ export const session = {
   confirmByLink: operations.session.confirmByLink.handler(
     act({ as: parent }, async (user, { input, context, errors }) => {
       if (!(await confirmByLink(context.services, user, input.token))) throw errors.LINK_GONE()
+      await context.session.replaceToken({ userId: user.id, sessionId: user.session.id })
       return { confirmed: true as const }
     }),
   ),

@@ -42,6 +42,7 @@ export const secondFactor = {
         ...tooMany(errors),
         ...invalidInput(errors),
       })
+      await context.session.replaceToken(session, 'second-factor')
       return { recoveryCodes }
     }),
   ),
@@ -91,6 +92,7 @@ export const secondFactor = {
         'not-valid': () => errors.INVALID_PASSKEY(),
         ...tooMany(errors),
       })
+      if (owner.isSettingUp) await context.session.replaceToken(owner, 'set-up')
       return { recoveryCodes }
     }),
   ),
@@ -145,6 +147,7 @@ export const secondFactor = {
       const required = person !== undefined && isRequired(services.config, person)
       const result = await finishReset(services, session, required)
       expectOutcome(result, 'finished', { 'not-due': () => errors.NOT_DUE() })
+      await context.session.replaceToken(session, 'second-factor')
       return { finished: true as const }
     }),
   ),
@@ -167,6 +170,7 @@ export const secondFactor = {
         ...tooMany(errors),
         ...invalidInput(errors),
       })
+      if (owner.isSettingUp) await context.session.replaceToken(owner, 'set-up')
       return { recoveryCodes }
     }),
   ),

@@ -6,11 +6,13 @@ import { forThisFile } from '#server/testing/for-this-file.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import {
   type Account,
+  callByCookie,
   fromAnywhere,
   mailsTo,
   PASSWORD,
   parentAccount,
   post,
+  sessionCookieIn,
   signIn,
   whoIs,
 } from '../testing/accounts.ts'
@@ -65,6 +67,16 @@ test('an app is set up by its first code, with ten recovery codes, and the owner
   expect((await mailsTo(app, parent.email)).map(({ subject }) => subject)).toEqual([
     'An authenticator app was added to your Trellis account',
   ])
+})
+
+test('the code continues the session of a browser under a new token, and the earlier one opens nothing', async () => {
+  const parent = await withApp()
+  const earlier = sessionCookieIn((await signIn(app, parent.email, PASSWORD)).headers)
+  const verified = await callByCookie(app, 'secondFactor/verify', { code: codeAt(parent.key, 0) }, earlier)
+  expect([verified.status, verified.cookie === '', verified.cookie === earlier]).toEqual([200, false, false])
+  const who = async (cookie: string) =>
+    (await callByCookie(app, 'session/get', undefined, cookie)).body.user?.id ?? null
+  expect([await who(verified.cookie), await who(earlier)]).toEqual([parent.id, null])
 })
 
 test('keys and recovery codes are not stored as they are', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forThisFile } from '../../../testing/for-this-file.ts'
+import { readRows } from '../../../testing/stored-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
 import { type Claims, startLoopbackProvider } from './testing/loopback-provider.ts'
@@ -31,14 +33,26 @@ async function confirmAs(browser: Browser, person: Claims): Promise<string> {
   return pathname + search
 }
 
+const listSessions = () =>
+  readRows(
+    app.database.kysely,
+    sql`
+      SELECT id, token, expires_at < now() + interval '31 seconds' AS ending,
+        verified_at > now() - interval '10 minutes' AS verified
+      FROM sessions`,
+  )
 const countSessions = async () => (await app.database.pool.query('SELECT FROM sessions')).rowCount
 
-test('a fresh sign-in with the linked provider proves the identity, in the same session', async () => {
+test('a fresh sign-in with the linked provider proves the identity, in the same session under a new token', async () => {
   const browser = await staleBrowser(ANA)
-  const sessions = await countSessions()
+  const before = await listSessions()
   expect(await confirmAs(browser, ANA)).toBe('/parent/confirm-identity?result=confirmed')
+  const after = await listSessions()
+  const [same] = after.filter(({ id }) => id === before[0]?.id)
+  expect([before.length, same?.token === before[0]?.token]).toEqual([1, false])
+  // The earlier token lasts for half a minute, without the proof.
+  expect(after.filter(({ token }) => token === before[0]?.token)).toMatchObject([{ ending: true, verified: false }])
   expect(await attempt(browser)).toBe(200)
-  expect(await countSessions()).toBe(sessions)
 })
 
 test('another user of the provider proves nothing, gets no account and no session', async () => {

@@ -64,6 +64,22 @@ export async function hashed(app: TestApp, password: string): Promise<string> {
 export const signIn = (app: TestApp, email: string, password: string) =>
   post(app, '/sign-in/email', { email, password })
 
+/** Calls an operation as a browser does, by its cookie. */
+export async function callByCookie(app: TestApp, operation: string, input: object | undefined, cookie: string) {
+  const answer = await fetch(`${app.url}/api/rpc/${operation}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url, cookie },
+    body: JSON.stringify({ json: input }),
+  })
+  return { status: answer.status, body: (await answer.json()).json, cookie: sessionCookieIn(answer.headers) }
+}
+
+/** Cookie of the session in an answer; '' if it sets none. */
+export function sessionCookieIn(headers: Headers): string {
+  const found = headers.getSetCookie().find((one) => one.startsWith('trellis.session_token='))
+  return found?.split(';')[0] ?? ''
+}
+
 /** User of a session token, or null. */
 export async function whoIs(app: TestApp, token: string): Promise<string | null> {
   return (await app.client(token).session.get()).user?.id ?? null
