@@ -279,7 +279,8 @@ export function authHooks({
    */
   async function rejectReplacedSignUp(query: unknown) {
     const account = nameIn(query, 'account')
-    if (account === undefined || (await accountExists(db, account))) return
+    if (account === undefined) return
+    if (z.uuid().safeParse(account).success && (await accountExists(db, account))) return
     throw new APIError('FOUND', undefined, { location: `${CONFIRMED_PAGE}?error=INVALID_TOKEN` })
   }
 

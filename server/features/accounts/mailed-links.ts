@@ -8,7 +8,7 @@ export const CONFIRMED_PAGE = '/sign-up/confirmed'
 /** Page on which a sign-in with a provider goes on and ends. */
 const CALLBACK_PAGE = '/auth-callback'
 
-const Body = z.object({ token: z.string().max(2000), account: z.string().max(40).optional() })
+const Body = z.object({ token: z.string().max(2000), account: z.uuid().optional() })
 
 /**
  * Link of an email that confirms the address of a sign-up. The token is in the fragment, which browsers do not send: the page

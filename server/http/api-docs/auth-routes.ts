@@ -105,7 +105,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
     operationId: 'auth.confirmEmail',
     summary: 'Confirm an address by the token of the emailed link',
     description: 'Takes `token` and `account` of the fragment of the link, and works for a day.',
-    input: z.object({ token: z.string().max(2000), account: z.string().max(40).optional() }),
+    input: z.object({ token: z.string().max(2000), account: z.uuid().optional() }),
     output: Done,
     errors: { 400: ['INVALID_TOKEN'] },
   },
