@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { query } from '../../../database/rows.ts'
 import { forThisFile } from '../../../testing/for-this-file.ts'
-import { readRows } from '../../../testing/stored-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { Browser } from './testing/browser.ts'
 import { type Claims, startLoopbackProvider } from './testing/loopback-provider.ts'
@@ -34,8 +35,9 @@ async function confirmAs(browser: Browser, person: Claims): Promise<string> {
 }
 
 const listSessions = () =>
-  readRows(
+  query(
     app.database.kysely,
+    z.object({ id: z.string(), token: z.string(), ending: z.boolean(), verified: z.boolean() }),
     sql`
       SELECT id, token, expires_at < now() + interval '31 seconds' AS ending,
         verified_at > now() - interval '10 minutes' AS verified
