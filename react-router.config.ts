@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts'
 import { prerenderedPaths } from '#web/redirects.ts'
 import { listFirstCalls } from '#web/vite/first-calls.ts'
 import { inlineStyles } from '#web/vite/inline-styles.ts'
+import { renderLanguages } from '#web/vite/render-languages.ts'
 import { listPageScripts, sortRouteFiles } from '#web/vite/route-manifest.ts'
 import { writeServiceWorker } from '#web/vite/write-service-worker.ts'
 
@@ -33,10 +34,11 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
     const client = join(buildDirectory, 'client')
+    const build: ServerBuild = await import(/* @vite-ignore */ join(buildDirectory, 'server/index.js'))
+    await renderLanguages(client, build)
     await inlineStyles(client)
     await sortRouteFiles(client)
-    const { routes: built }: ServerBuild = await import(/* @vite-ignore */ join(buildDirectory, 'server/index.js'))
-    const firstCalls = listFirstCalls(built, readingOperations)
+    const firstCalls = listFirstCalls(build.routes, readingOperations)
     const scripts = await listPageScripts(client)
     const pages = addresses.map((path) => ({ path, firstCall: firstCalls.get(path), scripts: scripts.get(path) }))
     await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(pages))

@@ -10,7 +10,7 @@ type Text = string | readonly unknown[]
 const PIECE = /\/assets\/[^?]*\.es\.[0-9a-f]{8}\.js$/
 
 /**
- * Serves the pages as with `LANGUAGES=es`, without a server of its own.
+ * Serves the pages as with `LANGUAGES=es`, without a server of its own, and as built in English.
  * @param account language that the page's session has
  */
 async function offerSpanish(context: BrowserContext, { account }: { account?: 'es' } = {}) {

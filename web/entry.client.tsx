@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { firstTexts } from './language/language.ts'
+import { ready } from './language/language.ts'
 
 const hydrate = () =>
   startTransition(() => {
@@ -14,5 +14,5 @@ const hydrate = () =>
   })
 
 // In another language than English, the texts come first: otherwise the page would show English for a moment.
-if (firstTexts) void firstTexts.then(hydrate)
+if (ready) void ready.then(hydrate)
 else hydrate()

@@ -1,21 +1,29 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { LANGUAGES } from '#domain/languages.ts'
+import { isLanguage, LANGUAGES } from '#domain/languages.ts'
 import { firstViews } from './first-view/first-views.tsx'
+import { allTexts } from './language/all-texts.ts'
+import { i18n } from './language/i18n.ts'
 import { showLanguage } from './language/language.ts'
 import { showReadingOptions } from './product/reading-options/shown-options.ts'
 import { showTheme } from './ui/theme.ts'
 import { minify } from './vite/minify.ts'
+import { PAGE_LANGUAGE } from './vite/render-languages.ts'
 
 /**
  * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. Without this
  * file, the router would install its default entry with crawler detection.
  */
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const language = request.headers.get(PAGE_LANGUAGE)
+  // The build renders one page at a time.
+  if (isLanguage(language)) i18n.activate(language, allTexts(language))
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const html = withTheme((await text(prelude)).replaceAll(PRELOAD, `${PRELOAD} fetchPriority="low"`))
+  const named = (await text(prelude)).replace('<html lang="en"', `<html lang="${i18n.locale}"`)
+  const built = isLanguage(language) ? named.replace('<html ', `<html data-built="${language}" `) : named
+  const html = withTheme(built.replaceAll(PRELOAD, `${PRELOAD} fetchPriority="low"`))
   return new Response(context.isSpaMode ? withStartingPage(html) : html, { status, headers })
 }
 

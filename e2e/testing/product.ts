@@ -48,11 +48,13 @@ export type Product = {
 /**
  * Starts the product on an empty data folder and a free port.
  * @param quiet drops its error output, for journeys that cause failures
+ * @param languages that it offers beside English
  */
-export async function startProduct({ quiet = false } = {}): Promise<Product> {
+export async function startProduct({ quiet = false, languages = '' } = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-'))
   const dataDir = join(folder, 'data')
-  let child = run({ DATA_DIR: dataDir })
+  const settings = { DATA_DIR: dataDir, LANGUAGES: languages }
+  let child = run(settings)
 
   async function dispose() {
     child.kill('SIGCONT')
@@ -68,7 +70,7 @@ export async function startProduct({ quiet = false } = {}): Promise<Product> {
       thaw: () => void child.kill('SIGCONT'),
       kill: () => end(child, 'SIGKILL'),
       async startAgain() {
-        child = run({ DATA_DIR: dataDir, PORT: new URL(origin).port })
+        child = run({ ...settings, PORT: new URL(origin).port })
         await readPrintedAddress(child, quiet)
       },
       dispose,
@@ -79,7 +81,7 @@ export async function startProduct({ quiet = false } = {}): Promise<Product> {
   }
 }
 
-function run(settings: { DATA_DIR: string; PORT?: string }): ChildProcess {
+function run(settings: { DATA_DIR: string; LANGUAGES: string; PORT?: string }): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...SETTINGS, ...settings },

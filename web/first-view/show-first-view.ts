@@ -54,7 +54,8 @@ export function showFirstView<Answer, Opened, Texts>(
   const view = document.currentScript?.previousElementSibling
   if (!(view instanceof HTMLElement)) return
   // A visitor who looks around has a note above the page.
-  const isLate = document.documentElement.lang !== 'en' || session?.user?.isDemo
+  const { lang, dataset } = document.documentElement
+  const isLate = lang !== (dataset.built ?? 'en') || session?.user?.isDemo
   const isSignedOut = document.cookie.includes(`${signOutMark}=`)
   // The server has chosen the view by the call that it has answered.
   const input = answer && !isLate && !isSignedOut ? (answer.json as Answer) : null

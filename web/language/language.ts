@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isLanguage, LANGUAGES, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
-import { i18n, type Text } from './i18n.ts'
-
-type Texts = Readonly<Record<string, Text>>
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { i18n } from './i18n.ts'
 
 /**
  * Sets the language and direction of the page: that of its account, else the one that is stored on this device, else the
@@ -33,45 +31,43 @@ export function offeredLanguages(): Language[] {
 }
 
 /** Language of the page's HTML element. */
-function chosenLanguage(): Language {
+export function chosenLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : SOURCE_LANGUAGE
 }
 
-/** Loads the texts of a language; null without them, as while offline. Only a browser that needs another than English loads any code for it. */
-async function load(language: Language): Promise<Texts | null> {
-  if (language === SOURCE_LANGUAGE && i18n.locale === SOURCE_LANGUAGE) return {}
-  return import('./load-texts.ts').then(({ loadTexts }) => loadTexts(language)).catch(() => null)
+/** Language of the texts in the HTML, which the server has chosen (server/http/pages/site.ts). */
+export function builtLanguage(): Language {
+  const built = import.meta.env.SSR ? i18n.locale : document.documentElement.dataset.built
+  return isLanguage(built) ? built : SOURCE_LANGUAGE
 }
 
-/** Texts of the page's language, loaded with the app; null for English, whose texts are in the code. */
-export const firstTexts: Promise<Texts | null> | null =
-  import.meta.env.SSR || chosenLanguage() === SOURCE_LANGUAGE ? null : load(chosenLanguage())
+type LoadTexts = typeof import('./load-texts.ts')
 
-/** Words the page in its language, once it is hydrated: the built HTML is in English. */
+/** Runs code that is loaded only for another language than English, or once somebody chooses one. Without a connection nothing changes. */
+const withTexts = (act: (loaded: LoadTexts) => Promise<unknown>) => import('./load-texts.ts').then(act).catch(() => {})
+
+/** Resolves once the HTML can be hydrated in its own language; null if that and the page's is English, which needs no texts. */
+export const ready: Promise<unknown> | null =
+  import.meta.env.SSR || (builtLanguage() === SOURCE_LANGUAGE && chosenLanguage() === SOURCE_LANGUAGE)
+    ? null
+    : withTexts(({ prepareTexts }) => prepareTexts())
+
+/** Words the page in its language, if the hydrated HTML has another one, as after a choice that the server does not know. */
 export function showFirstTexts() {
-  void firstTexts?.then((texts) => texts && i18n.activate(chosenLanguage(), texts))
+  if (ready && chosenLanguage() !== i18n.locale) void withTexts(({ show }) => show(chosenLanguage()))
 }
 
 /** Changes the language of this browser, at once and in place. */
 export async function chooseLanguage(language: Language) {
-  const texts = await load(language)
-  if (!texts) return
-  try {
-    localStorage.setItem('language', language)
-  } catch {
-    // Without storage it holds until the next page load.
-  }
-  document.documentElement.lang = language
-  document.documentElement.dir = LANGUAGES[language].direction
-  i18n.activate(language, texts)
+  await withTexts(({ choose }) => choose(language))
 }
 
-/** Language that the texts have now; English until the page is hydrated. A new one renders the page anew. */
+/** Language that the texts have now; that of the HTML until the page is hydrated. A new one renders the page anew. */
 export function useLanguage(): Language {
   return useSyncExternalStore(
     i18n.subscribe,
     () => (isLanguage(i18n.locale) ? i18n.locale : SOURCE_LANGUAGE),
-    () => SOURCE_LANGUAGE,
+    builtLanguage,
   )
 }

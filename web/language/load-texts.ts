@@ -1,5 +1,6 @@
-import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
-import type { Text } from './i18n.ts'
+import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { i18n, type Text } from './i18n.ts'
+import { builtLanguage, chosenLanguage } from './language.ts'
 
 type Texts = Record<string, Text>
 
@@ -17,12 +18,42 @@ declare global {
   }
 }
 
+/** Loads what the HTML needs to be hydrated in its own language, and otherwise what the page is shown in then. */
+export async function prepareTexts() {
+  const built = builtLanguage()
+  if (built === SOURCE_LANGUAGE) await loadTexts(chosenLanguage())
+  else i18n.activate(built, await loadTexts(built))
+}
+
+/** @returns false without the texts, as while offline */
+export async function show(language: Language): Promise<boolean> {
+  const texts = await loadTexts(language).catch(() => null)
+  if (!texts) return false
+  document.documentElement.lang = language
+  document.documentElement.dir = LANGUAGES[language].direction
+  i18n.activate(language, texts)
+  return true
+}
+
+/** Shows a language, and remembers it in this browser. */
+export async function choose(language: Language) {
+  if (!(await show(language))) return
+  try {
+    localStorage.setItem('language', language)
+    // For the server's choice of the next page. The Cookie Store API is missing in some browsers.
+    // biome-ignore lint/suspicious/noDocumentCookie: see above
+    document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+  } catch {
+    // Without storage it holds until the next page load.
+  }
+}
+
 /**
  * Loads the texts of the routes that are on the page. From now on the router loads those of each other route with its
  * code: the piece of a route has its exports too.
  * @throws if a piece cannot be loaded, as while offline
  */
-export async function loadTexts(language: Language): Promise<Texts> {
+async function loadTexts(language: Language): Promise<Texts> {
   if (import.meta.env.DEV) return (await import('./all-texts.ts')).allTexts(language)
   if (language === SOURCE_LANGUAGE) {
     nameFiles((file) => file)

@@ -72,7 +72,9 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
   async function install() {
     const cache = await scope.caches.open(PREFIX + version)
     for (const path of [SHELL, PUBLIC_PAGE]) {
-      const page = await scope.fetch(path, { credentials: 'omit', cache: 'no-store' })
+      // In English, which every page can be hydrated in.
+      const headers = { 'accept-language': 'en' }
+      const page = await scope.fetch(path, { credentials: 'omit', cache: 'no-store', headers })
       if (!page.ok) throw new Error(`The page ${path} responded with ${page.status}`)
       await cache.put(path, page)
     }

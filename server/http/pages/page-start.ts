@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { type Area, opensArea } from '#domain/access.ts'
+import type { Language } from '#domain/languages.ts'
 import { SIGN_OUT_MARK } from '#domain/sessions.ts'
 
 /**
@@ -37,7 +38,9 @@ export type ReadPageAnswer = (
   call: PageCall,
 ) => Promise<string | null>
 
-type PageSession = { user: { isParent: boolean; gradeId: string | null; isDemo: boolean } | null }
+type PageSession = {
+  user: { isParent: boolean; gradeId: string | null; isDemo: boolean; language: Language | null } | null
+}
 
 /** Characters of a reading that the first paint shows, at least, and at most of one whose blocks are longer. */
 const SHOWN_TEXT = { least: 1_200, most: 6_000 }

@@ -101,6 +101,29 @@ describe('any other address', () => {
   })
 })
 
+describe('on a site with several languages', () => {
+  const config = () => ({ ...app.services.config, languages: ['en' as const, 'es' as const] })
+  const several = forThisFile(() => startBuiltSite({ ...app.services, config: config() }))
+
+  test('a page is sent in that of the browser, and caches keep both apart', async () => {
+    const spanish = await several.get('/pricing', { 'accept-language': 'es' })
+    expect(spanish.text).toBe('<html data-languages="en es" data-built="es">precios</html>')
+    expect(spanish.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+    const english = await several.get('/pricing', { 'accept-language': 'es', cookie: 'language=en' })
+    expect(english.text).toBe('<html>pricing</html>')
+    expect(english.headers.get('etag')).not.toBe(spanish.headers.get('etag'))
+  })
+
+  test('one that was built in English alone is sent in English', async () => {
+    expect((await several.get('/', { 'accept-language': 'es' })).text).toContain('home')
+  })
+})
+
+test('a file of another language is not served by its name', async () => {
+  expect((await get('/pricing/index.es.html')).status).toBe(404)
+  expect((await get('/pricing', { 'accept-language': 'es' })).text).toBe('<html>pricing</html>')
+})
+
 test('a file responds with its content', async () => {
   expect(await get('/share.png')).toMatchObject({ status: 200, text: 'a picture' })
 })

@@ -8,6 +8,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { endsLookingAround, isClosedToVisitors } from '#domain/looking-around.ts'
 import type { Config } from '#server/config.ts'
 import { demoCookie, demoViewOf } from '#server/demo/cookie.ts'
@@ -16,6 +17,7 @@ import { acceptsEncoding } from '../content-encoding.ts'
 import { splitFirstViews } from './first-views.ts'
 import { fillDemoButtons, fillLandingQuestion, type LandingQuestion, withOperator } from './landing-page.ts'
 import { isListed, withShareTags } from './listing.ts'
+import { languageOfPage } from './page-language.ts'
 import {
   addPageStart,
   type FirstCall,
@@ -69,8 +71,8 @@ export function site(
   config: SiteConfig,
   { readSession, readAnswer, readLanding, readDemo }: PageReaders,
 ): Hono<{ Bindings: HttpBindings }> {
-  const { pages, views } = readPages(clientFolder, config)
-  const landingPage = landingPages(pages.get(''))
+  const english = readPages(clientFolder, config, SOURCE_LANGUAGE)
+  const builds = new Map(config.languages.map((language) => [language, readPages(clientFolder, config, language)]))
   const findAddress = addressMatcher(join(clientFolder, '../addresses.json'))
   const app = new Hono<{ Bindings: HttpBindings }>()
 
@@ -87,6 +89,12 @@ export function site(
   app.get('*', async (c) => {
     const path = c.req.path.replace(/\/+$/, '')
     if (/\.[a-z0-9]+$/i.test(path)) return c.text('Not found', 404)
+    const { incoming, outgoing } = c.env
+    const ends = endsLookingAround(path) && demoViewOf(config, incoming) !== null
+    if (ends) c.header('Set-Cookie', demoCookie(config, null), { append: true })
+    const session = ends || english.pages.has(path) ? null : await readSession(incoming, outgoing)
+    const language = languageOfPage(config, incoming, session?.user ?? null)
+    const { pages, views, landingPage } = builds.get(language) ?? english
     const landing = async () => {
       const [question, hasDemo] = await Promise.all([readLanding(), readDemo()])
       return landingPage({ question, hasDemo })
@@ -97,13 +105,9 @@ export function site(
     if (!address) c.status(404)
     c.header('Content-Security-Policy', page.policy)
     if (!isListed(path)) c.header('X-Robots-Tag', 'noindex')
-    c.header('Vary', 'Accept-Encoding')
+    c.header('Vary', config.languages.length > 1 ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding')
     c.header('Content-Type', 'text/html; charset=utf-8')
 
-    const { incoming, outgoing } = c.env
-    const ends = endsLookingAround(path) && demoViewOf(config, incoming) !== null
-    if (ends) c.header('Set-Cookie', demoCookie(config, null), { append: true })
-    const session = ends || pages.has(path) ? null : await readSession(incoming, outgoing)
     if (session && (session.user || address?.firstCall?.area === null)) {
       const hasCall = !(session.user?.isDemo && isClosedToVisitors(path))
       const firstCall = hasCall ? address?.firstCall : undefined
@@ -233,16 +237,18 @@ function addressMatcher(file: string): (path: string) => Address | null {
 }
 
 /**
- * Prerendered pages by path ('' is the home page), with the hashes of their inline scripts and styles, and the starting
+ * Prerendered pages in a language by path ('' is the home page), with the hashes of their inline scripts and styles, and the starting
  * pages with a first view by the operation of their call.
  */
-function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig) {
+function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig, language: Language) {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   const pages = new Map<string, Page>()
   const startingPages = new Map<string, Page>()
-  for (const file of files) {
-    if (!file.endsWith('.html')) continue
-    const path = file === FALLBACK ? FALLBACK : `/${file}`.replace(/\/index\.html$/, '')
+  for (const english of files) {
+    if (!/^[^.]+\.html$/.test(english)) continue
+    const path = english === FALLBACK ? FALLBACK : `/${english}`.replace(/\/index\.html$/, '')
+    const translated = english.replace(/\.html$/, `.${language}.html`)
+    const file = files.has(translated) ? translated : english
     const built = readFileSync(join(folder, file))
     const source = built.toString('utf8')
     const { plain: text, views } = splitFirstViews(
@@ -256,7 +262,7 @@ function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig
       const scripts = hashesOf(page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
       const styles = hashesOf(page.matchAll(/<style>([\s\S]*?)<\/style>/g))
       return contentSecurityPolicy(videoHosts, {
-        scripts: file === FALLBACK ? [START_SCRIPT_HASH, ...scripts] : scripts,
+        scripts: path === FALLBACK ? [START_SCRIPT_HASH, ...scripts] : scripts,
         styles,
       })
     }
@@ -275,7 +281,7 @@ function readPages(folder: string, { origin, videoHosts, ...config }: SiteConfig
       startingPages.set(operation, { html: page, compressed: new Map(), etag: etagOf(page), policy: policyOf(view) })
     }
   }
-  return { pages, views: startingPages }
+  return { pages, views: startingPages, landingPage: landingPages(pages.get('')) }
 }
 
 /** Names the languages that people can choose, for the script that sets one (web/language/language.ts). */

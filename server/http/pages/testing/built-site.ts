@@ -20,6 +20,7 @@ export async function startBuiltSite(services: Services) {
     '<html><head><title>Home &amp; more</title><meta name="description" content="What it is."/></head>home<template data-demo="">, look around</template></html>',
   )
   await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
+  await writeFile(join(folder, 'client/pricing/index.es.html'), '<html data-built="es">precios</html>')
   await mkdir(join(folder, 'client/assets'))
   await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
   await writeFile(join(folder, 'client/assets/app-1.js.br'), brotliCompressSync('script'))

@@ -1,0 +1,109 @@
+import { newParent, unused } from './testing/families.ts'
+import { expectFits } from './testing/fits.ts'
+import { test as base, expect } from './testing/journey.ts'
+import { type Product, startProduct } from './testing/product.ts'
+import { enrolled } from './testing/studies.ts'
+
+/** Journeys on a product of their own, which offers Spanish. */
+const test = base.extend<object, { spanishProduct: Product; origin: string; dataDir: string }>({
+  spanishProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct({ languages: 'es' })
+      await use(product)
+      await product.dispose()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  origin: [({ spanishProduct }, use) => use(spanishProduct.origin), { scope: 'worker' }],
+  dataDir: [({ spanishProduct }, use) => use(spanishProduct.dataDir), { scope: 'worker' }],
+})
+
+test.describe.configure({ timeout: 180_000 })
+
+const PHONE = { width: 375, height: 812 }
+
+test('a page is in Spanish before the app has loaded, and what is typed by then stays', async ({ newPerson }) => {
+  const page = await (await newPerson({ locale: 'es-MX' })).newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/sign-up', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrarse' })).toBeVisible()
+  const email = page.getByLabel('Correo electrónico', { exact: true })
+  await email.fill('ana@example.test')
+  release()
+  // React knows the form once it is hydrated.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).click()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveValue('ana@example.test')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('a parent who reads Spanish gets from the landing page to the report of a child who learns in English', async ({
+  newPerson,
+  newRequest,
+  mailbox,
+}) => {
+  const parent = newParent()
+  const child = { identifier: `lucia.${unused()}`, password: 'a boat of paper', home: '/learner/dashboard' as const }
+  const page = await (await newPerson({ locale: 'es-MX', viewport: PHONE })).newPage()
+  const heading = page.getByRole('heading', { level: 1 })
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Registro gratis' }).first().click()
+  await expect(heading).toHaveText('Registrarse')
+  await fill('Correo electrónico', parent.email)
+  await fill('Contraseña', parent.password)
+  await fill('Confirmar la contraseña', parent.password)
+  await press('Crear cuenta')
+  await expect(heading).toHaveText('Revise su correo')
+  await page.goto(await mailbox.linkTo(parent.email, /^Confirm/))
+  await press('Continuar')
+  await expect(heading).toHaveText('Panel de padres')
+
+  await page.getByRole('link', { name: /Agregar cuenta de estudiante/ }).click()
+  await page.getByRole('combobox', { name: 'Grado' }).selectOption('Grade 6')
+  await fill('Nombre', 'Lucía')
+  await fill('Apellido', 'Berg')
+  await fill('Nombre de usuario', child.identifier)
+  await fill('Contraseña', child.password)
+  await fill('Confirmar la contraseña', child.password)
+  await page.getByRole('checkbox', { name: /^Enviarme un correo a la semana/ }).check()
+  await page.getByText('Leer el texto completo').click()
+  await expect(page.getByText(/^Soy la madre, el padre o el tutor legal/)).toBeVisible()
+  await expect(page.locator('p[lang=en]').first()).toContainText('I am this child’s parent')
+  await expectFits(page)
+  await press('Crear cuenta')
+  await page.getByRole('dialog', { name: 'La cuenta se creó' }).getByRole('button', { name: 'Listo' }).click()
+  await expect(page.getByRole('heading', { name: 'Lucía Berg' })).toBeVisible()
+
+  const learner = await (await newPerson({ locale: 'es-MX', viewport: PHONE })).newPage()
+  await learner.goto('/learner/signin')
+  await learner.getByLabel('Nombre de usuario', { exact: false }).fill(child.identifier)
+  await learner.getByLabel('Contraseña', { exact: true }).fill(child.password)
+  await learner.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(learner.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Lucía')
+  await expect(learner.locator('html')).toHaveAttribute('lang', 'es')
+  const studies = await enrolled(await newRequest(), child)
+  await learner.goto(`${studies.subject}?lesson=1&part=text`)
+  await expect(learner.getByRole('heading', { level: 1 })).toContainText('Lección 1')
+  await expect(learner.locator('[lang=en]').first()).toBeVisible()
+  await expectFits(learner)
+  await studies.completePart(1, 'text')
+  await studies.completePart(1, 'video')
+
+  const { learners } = await (await page.request.get('/api/learners')).json()
+  await page.goto(`/parent/report/${learners[0].id}`)
+  await expect(heading).toHaveText(/Lucía/)
+})
