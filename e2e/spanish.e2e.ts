@@ -61,7 +61,7 @@ test('a parent who reads Spanish gets from the landing page to the report of a c
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Registro gratis' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Únase gratis' }).first().click()
   await expect(heading).toHaveText('Registrarse')
   await fill('Correo electrónico', parent.email)
   await fill('Contraseña', parent.password)

@@ -187,7 +187,7 @@ describe('language of an account', () => {
     })
   })
 
-  it('is that of the verdict on a child, whatever the browser prefers', async () => {
+  it('is that of the verdict on a child and of the shown weekly email, whatever the browser prefers', async () => {
     const parent = await makeParent(app)
     await makeLearner(app, { parent, gradeId: (await makeSubject(app)).gradeId })
     const verdict = async () => (await app.client(parent.token).learners.overview()).learners[0]?.verdict
@@ -197,6 +197,7 @@ describe('language of an account', () => {
       evidence: 'Ninguna pregunta respondida y ningún día de estudio hasta ahora.',
       toDo: 'Elijan juntos el día y la hora de la próxima lección.',
     })
+    expect((await app.client(parent.token).weeklyEmail.preview()).subject).toMatch(/^La semana /)
   })
 
   it('is not set where the site has one language', async () => {

@@ -14,7 +14,7 @@ import {
   testCardStatus,
 } from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
-import type { Words } from '#domain/wording.ts'
+import { ENGLISH, type Words } from '#domain/wording.ts'
 import { writePosition } from '../../live/position.ts'
 import { presentStoredResults } from '../../questions/present-questions.ts'
 import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, SubmittedAnswers } from './queries.ts'
@@ -23,9 +23,9 @@ import type { BestSubmission, Report, ReportLesson, ReportSubject, ReportTest, S
  * Presents a learner's report, with averages computed from the rows shown.
  * @param words of the reader's language
  */
-export function presentReport(report: Report, words?: Words) {
+export function presentReport(report: Report, words: Words = ENGLISH) {
   const { learner, subjects, days, history, goalDays, totalSeconds, liveNumbers, earlierReports, checking } = report
-  const rows = subjects.flatMap(reportRows)
+  const rows = subjects.flatMap((subject) => reportRows(subject, words))
   const week = studyWeek({ ...history, goalDays })
   return {
     livePosition: liveNumbers && writePosition(new Map(Object.entries(liveNumbers))),
@@ -135,9 +135,9 @@ type ActivityRow = ReportRow & {
 }
 
 /** One row per quiz and assignment of each lesson, then one per test (readings, "Report"). */
-function reportRows(subject: ReportSubject): ActivityRow[] {
+function reportRows(subject: ReportSubject, words: Words): ActivityRow[] {
   const of = { subjectId: subject.id, subjectName: subject.name }
-  const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson))
+  const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson, words))
   const ofTests = subject.tests.map(({ id, title, results, latest }) => {
     const [result = null, ...others] = results
     const opens = openKeys({ reader: 'learner', work: workOnTest(latest) }) !== null
@@ -174,11 +174,12 @@ function anotherAttempt(
 function lessonRows(
   subject: Pick<ActivityRow, 'subjectId' | 'subjectName'>,
   { id, number, title, content, completed, bestQuiz, bestAssignment }: ReportLesson,
+  words: Words,
 ): ActivityRow[] {
   const row = (part: 'quiz' | 'assignment', type: ActivityRow['type'], best: BestSubmission | null): ActivityRow => ({
     ...subject,
     id: `${id}:${part}`,
-    activity: `Lesson ${number}: ${title}`,
+    activity: words.say('Lesson {number}: {title}', { number, title }),
     title,
     type,
     score: best?.percent ?? null,

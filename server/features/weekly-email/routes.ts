@@ -5,6 +5,7 @@ import { parent } from '../../http/callers.ts'
 import { read, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
+import { readerLanguage } from '../../languages.ts'
 import { childFacts } from './child-facts.ts'
 import { childWeeksPage, findSettings, saveSettings, settingsPage, takeBackWaiting } from './queries.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe.ts'
@@ -44,12 +45,15 @@ export const weeklyEmail = {
   ),
 
   preview: operations.weeklyEmail.preview.handler(
-    read({ as: parent, page: childWeeksPage, demo: 'shown' }, ({ row }, { errors }) => {
+    read({ as: parent, page: childWeeksPage, demo: 'shown' }, ({ user, row }, { context, errors }) => {
       if (row === undefined) throw errors.UNAUTHENTICATED()
-      const children = row.children.map((week) => writeWeekly(childFacts(week)))
+      const { config, wording } = context.services
+      const words = wording(readerLanguage(config, user, context.request))
+      const children = row.children.map((week) => writeWeekly(childFacts(week), words))
       const subject = weeklySubject(
         children.map(({ name }) => name),
         row.monday,
+        words,
       )
       return { subject, children }
     }),
