@@ -1,4 +1,4 @@
-import { isSignOutMark, MAX_SESSION_DAYS, SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
+import { MAX_SESSION_DAYS, SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } from '#domain/sessions.ts'
 
 /**
  * Mark of a sign-out that the server has not confirmed. A cookie, because it must reach as far as the session's own:
@@ -6,7 +6,8 @@ import { isSignOutMark, MAX_SESSION_DAYS, SECURE_SIGN_OUT_MARK, SIGN_OUT_MARK } 
  * of a request that has it, and one response removes both.
  */
 export function isSignOutPending(): boolean {
-  return typeof document !== 'undefined' && document.cookie.split('; ').some(isSignOutMark)
+  // Also with the prefix, as in the script of each page (server/http/pages/page-start.ts).
+  return typeof document !== 'undefined' && document.cookie.includes(`${SIGN_OUT_MARK}=`)
 }
 
 export function markSignOut() {
