@@ -6,6 +6,9 @@ import { expect, test } from './testing/journey.ts'
 import { enterBy, fillInSignIn } from './testing/people.ts'
 import { enrolled } from './testing/studies.ts'
 
+// Three people, of whom each does several things.
+test.setTimeout(120_000)
+
 test('a parent invites a helper, who sees how the child learns, sends what a parent allows and reads what the child shares, until the parent removes them', async ({
   page,
   newFamily,
