@@ -34,7 +34,12 @@ export const billing = {
       summary: 'Plans and prices',
       tags,
     })
-    .output(Catalogue),
+    .output(
+      Catalogue.extend({
+        /** True where lessons with tutors can be booked; otherwise tutoring is arranged by email. */
+        hasTutors: z.boolean(),
+      }),
+    ),
   grade: operation
     .errors(NOT_FOUND)
     .errors(Unreachable)

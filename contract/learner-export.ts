@@ -339,6 +339,24 @@ export const LearnerExport = z.object({
       reportedAt: z.date().nullable(),
     }),
   ),
+  /** Lessons with tutors, with the names of what a parent chose to show. */
+  tutorBookings: z.array(
+    z.object({
+      id: Id,
+      parentId: Id.nullable(),
+      tutor: z.string(),
+      tutorName: z.string(),
+      startsAt: z.date(),
+      subject: z.string().nullable(),
+      skill: z.string().nullable(),
+      bookedAt: z.date(),
+      canceledAt: z.date().nullable(),
+      canceledBy: z.enum(['parent', 'tutor', 'server']).nullable(),
+      remindedAt: z.date().nullable(),
+      /** When the tutor marked that nobody came. */
+      missedAt: z.date().nullable(),
+    }),
+  ),
   /** Written answers, each with its task as of when it was begun. */
   writtenAnswers: z.array(
     WrittenText.extend({

@@ -185,9 +185,11 @@ export const learners = {
         /** By name. */
         learners: z.array(LearnerCard),
         livePosition: LivePosition,
-        /** Open requests of children who named this parent, oldest first. */
+        /** True where the operator names tutors, whose lessons can be booked (tutoring.list). */
+        hasTutors: z.boolean(),
         /** True if the reader is a helper of other children (helping.children). */
         helpsChildren: z.boolean(),
+        /** Open requests of children who named this parent, oldest first. */
         requests: z.array(WaitingRequest),
       }),
     ),

@@ -61,6 +61,8 @@ export const session = {
             isOperator: z.boolean(),
             /** True for people who answer questions of children. */
             isAnswerer: z.boolean(),
+            /** True for tutors named by the operator. */
+            isTutor: z.boolean(),
             /** True for a visitor who looks around the sample family, of which nothing can be changed. */
             isDemo: z.boolean(),
             /** Grade on the profile; a parent without one has no learner area. */

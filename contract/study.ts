@@ -55,6 +55,7 @@ import {
   TestCard,
 } from './study-shapes.ts'
 import { NextStep, OpenTargets, RunningTest } from './today-shapes.ts'
+import { PlannedLesson } from './tutoring.ts'
 import { LessonWriting } from './writing.ts'
 
 /** Start page of a learner. */
@@ -80,6 +81,8 @@ const Dashboard = z.object({
   cards: z.array(ParentCard).max(MAX_RECEIVED),
   /** What helpers picked for today; none in a closed grade. */
   picks: z.array(PickOfToday).max(MAX_PICKS),
+  /** Lessons with a tutor that have not ended, earliest first. */
+  tutoring: z.array(PlannedLesson),
   /** Running test that ends first; null if none is running. */
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),

@@ -83,7 +83,7 @@ export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
 }
 
 /** Version of the text (consent-text.ts), stored with each consent. Update it when the text changes. */
-export const CONSENT_VERSION = '2026-12-05'
+export const CONSENT_VERSION = '2026-12-06'
 
 /**
  * Earliest version that covers the weekly email and the skill map; neither starts for a child under an earlier consent.
@@ -119,6 +119,9 @@ export const SHARING_CONSENT_VERSION = '2026-12-04'
 
 /** Earliest version with a box for questions about lessons, which a parent ticks or not. */
 export const ASKING_CONSENT_VERSION = '2026-12-05'
+
+/** Earliest version that covers lessons with a tutor; none can be booked for a child under an earlier consent. */
+export const TUTORING_CONSENT_VERSION = '2026-12-06'
 
 /** Parents of one child at most. */
 export const MAX_PARENTS = 2

@@ -25,6 +25,8 @@ const ASKING_LOG_KINDS = [
   'published-reported',
 ] as const
 
+const TUTORING_LOG_KINDS = ['tutoring-booked', 'tutoring-canceled', 'tutoring-missed', 'tutoring-attended'] as const
+
 /** Kinds of lines about a child, for all parents of the child (docs/security.md, "Log of a family"). */
 export const CHILD_LOG_KINDS = [
   'look',
@@ -36,6 +38,7 @@ export const CHILD_LOG_KINDS = [
   'parent-left',
   ...HELPER_LOG_KINDS,
   ...ASKING_LOG_KINDS,
+  ...TUTORING_LOG_KINDS,
   'grade-switched',
   'deletion-asked',
   'deletion-taken-back',
@@ -73,6 +76,7 @@ export const LOG_TOPICS = {
   parents: ['parent-invited', 'parent-joined', 'parent-left'],
   helpers: HELPER_LOG_KINDS,
   questions: ASKING_LOG_KINDS,
+  tutoring: TUTORING_LOG_KINDS,
   grade: ['grade-switched'],
   deletion: ['deletion-asked', 'deletion-taken-back', 'child-deleted'],
   'sign-ins': ['signed-in', 'devices-signed-out', 'password-changed', 'email-changed'],

@@ -15,6 +15,8 @@ export const RETENTION_DAYS = {
   helperInvitation: 7,
   /** What a helper picked for a child and a day, from when it was picked. */
   helperPick: 30,
+  /** Lesson with a tutor, from its start. */
+  tutorBooking: 365,
   /** Learner request that no parent answers. */
   learnerRequest: 7,
   /** Mail, from its delivery; an undeliverable one from its creation. */

@@ -4,6 +4,7 @@ import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { isGuessable, loadOrCreateSecret, SECRET_FILE } from './auth-secret.ts'
 import { ConfigError, parseEnvironment, type Variables } from './environment.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
+import type { Tutor } from './tutors.ts'
 
 /** Content files that ship with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../content')
@@ -93,9 +94,11 @@ export type Config = {
   asking: { answerers: string[]; safetyEmail: string } | null
   /** Email addresses of the parents who may see the operator page. */
   operators: string[]
+  /** Tutors whose lessons parents book; none if tutoring is arranged by email. */
+  tutors: Tutor[]
   /** Languages that people can choose, English first. */
   languages: Language[]
-  /** True if content managers, operators and people who answer questions must have a second step at sign-in. */
+  /** True if content managers, operators, tutors and people who answer questions must have a second step at sign-in. */
   staffSecondStep: boolean
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
@@ -168,6 +171,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     contentManagers: env.CONTENT_MANAGERS,
     asking: askingOf(env),
     operators: env.OPERATOR_EMAILS,
+    tutors: env.TUTORS,
     languages: [...new Set([SOURCE_LANGUAGE, ...env.LANGUAGES])],
     staffSecondStep: (env.STAFF_SECOND_STEP ?? (production ? 'on' : 'off')) === 'on',
     trustedProxies: env.TRUSTED_PROXIES,

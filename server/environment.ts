@@ -6,6 +6,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { isLanguage, LANGUAGES, type Language } from '#domain/languages.ts'
 import { MIN_SECRET_LENGTH } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
+import { TutorList } from './tutors.ts'
 
 /** Format of Stripe's secret keys: full or restricted, in test or live mode. */
 export const SECRET_KEY = /^[rs]k_(test|live)_\w+$/
@@ -229,6 +230,11 @@ export const Environment = z.object({
     .describe(
       "comma-separated email addresses of the parents who can open the [operator's page](operations.md#the-operators-page) at /operator. Without it every parent can; in production no one",
     ),
+  TUTORS: TutorList.meta({
+    unset: 'tutoring is arranged by email',
+    description:
+      'JSON list of the [tutors](operations.md#tutors) whose lessons parents book: for each an `id`, `name`, `email`, `timeZone`, the day of the `backgroundCheck` that you confirm, the address of their video `room`, and weekly `slots`',
+  }),
   LANGUAGES: list
     .pipe(
       z.array(z.custom<Language>(isLanguage, `must be of ${Object.keys(LANGUAGES).join(', ')}, separated by commas`)),
@@ -245,7 +251,7 @@ export const Environment = z.object({
     .meta({
       unset: '`on` in production, otherwise `off`',
       description:
-        '`on` requires a [second step at sign-in](operations.md#second-step-of-staff) of content managers, operators and people who answer questions: from their next sign-in they can do nothing before they have set one up',
+        '`on` requires a [second step at sign-in](operations.md#second-step-of-staff) of content managers, operators, tutors and people who answer questions: from their next sign-in they can do nothing before they have set one up',
     }),
   TRUSTED_PROXIES: list
     .pipe(z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')))

@@ -44,6 +44,8 @@ describe('the pages of the specifications', () => {
     ['/parent/helping/k7/cards', 'features/parent-cards/helper-cards-page.tsx'],
     ['/parent/helping/k7/writing', 'features/written-answers/shared-answers-page.tsx'],
     ['/parent/helping/k7/worksheet/p3', 'features/worksheets/picked-worksheet-page.tsx'],
+    ['/parent/tutoring/k7', 'features/tutoring/tutoring-page.tsx'],
+    ['/parent/tutor', 'features/tutoring/tutor-page.tsx'],
     ['/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'],
     ['/parent', 'features/learners/parent-dashboard-page.tsx'],
     ['/parent/manage-learners', 'features/learners/manage/manage-learners-page.tsx'],

@@ -57,6 +57,8 @@ export default [
       route('/parent/weekly-email', 'features/weekly-email/weekly-email-page.tsx'),
       route('/parent/target-days/:userId', 'features/learners/target-days-page.tsx'),
       route('/parent/cards/:userId', 'features/parent-cards/cards-page.tsx'),
+      route('/parent/tutoring/:userId', 'features/tutoring/tutoring-page.tsx'),
+      route('/parent/tutor', 'features/tutoring/tutor-page.tsx'),
       route('/parent/writing/:userId', 'features/written-answers/written-answers-page.tsx'),
       route('/parent/questions/:userId', 'features/asking/child-questions-page.tsx'),
       route('/parent/today/:userId', 'features/study/dashboard/learner-today-page.tsx'),

@@ -1,5 +1,5 @@
-/** Weekday and hour of a parent's weekly email in the parent's time zone; 1 is Monday. */
-export type WeeklySchedule = { weekday: number; hour: number; timeZone: string }
+/** Weekday and time of something weekly in a time zone, such as a parent's weekly email; 1 is Monday. */
+export type WeeklySchedule = { weekday: number; hour: number; minute?: number; timeZone: string }
 
 /** Weekly emails delayed by more than this, after an outage, are skipped. */
 export const MAX_WEEKLY_DELAY_HOURS = 36
@@ -8,18 +8,18 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * First start of the chosen hour on the chosen weekday after `after`. If daylight saving time skips the hour, the next
- * hour is used; if it repeats the hour, the first.
+ * First time after `after` that is the chosen one on the chosen weekday. If daylight saving time skips it, the next time that
+ * exists is used; if it repeats it, the first.
  */
-export function nextWeekly({ weekday, hour, timeZone }: WeeklySchedule, after: Date): Date {
+export function nextWeekly({ weekday, hour, minute = 0, timeZone }: WeeklySchedule, after: Date): Date {
   const local = localTime(after, timeZone)
   const today = Date.UTC(local.year, local.month - 1, local.day)
   const daysAhead = (weekday - isoWeekday(new Date(today)) + 7) % 7
   for (const days of [daysAhead, daysAhead + 7]) {
-    const at = startOfHour(new Date(today + days * DAY_MS), hour, timeZone)
+    const at = timeOn(new Date(today + days * DAY_MS), hour + minute / 60, timeZone)
     if (at > after) return at
   }
-  throw new RangeError('No such hour within a week')
+  throw new RangeError('No such time within a week')
 }
 
 /** Monday of the week of a time in the parent's time zone, as YYYY-MM-DD. */
@@ -29,16 +29,19 @@ export function weekOf(at: Date, timeZone: string): string {
   return new Date(date.getTime() - (isoWeekday(date) - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Start of the hour on this date, or of the next hour if the hour does not exist. */
-function startOfHour(date: Date, hour: number, timeZone: string): Date {
-  const wanted = date.getTime() + hour * HOUR_MS
-  // Time zones are at most 14 hours ahead of UTC and 12 behind; clock changes are multiples of a quarter of an hour.
-  for (let at = wanted - 15 * HOUR_MS; at <= wanted + 15 * HOUR_MS; at += HOUR_MS / 4) {
-    const local = localTime(new Date(at), timeZone)
-    const shown = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute)
-    if (shown >= wanted) return new Date(at)
+/** Time on this date, so many hours after its beginning by the clock, or the next one that exists. */
+function timeOn(date: Date, hours: number, timeZone: string): Date {
+  const wanted = date.getTime() + hours * HOUR_MS
+  const shownAt = (at: number) => {
+    const { year, month, day, hour, minute } = localTime(new Date(at), timeZone)
+    return Date.UTC(year, month - 1, day, hour, minute)
   }
-  throw new RangeError(`No such hour in ${timeZone}`)
+  // A clock changes by two hours at most, in multiples of a quarter of an hour.
+  const about = 2 * wanted - shownAt(wanted)
+  for (let at = about - 3 * HOUR_MS; at <= about + 3 * HOUR_MS; at += HOUR_MS / 4) {
+    if (shownAt(at) >= wanted) return new Date(at)
+  }
+  throw new RangeError(`No such time in ${timeZone}`)
 }
 
 const isoWeekday = (date: Date) => date.getUTCDay() || 7

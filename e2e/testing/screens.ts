@@ -96,6 +96,7 @@ export const SCREENS = {
     ['/parent/worksheets/:userId', 'Worksheets for Mira', 'Worksheets · Trellis'],
     ['/parent/worksheets/:userId/:kind/:source', /./, 'Worksheet · Trellis'],
     ['/parent/target-days/:userId', 'Planned days for Mira', 'Planned days · Trellis'],
+    ['/parent/tutoring/:userId', 'Lessons with a tutor for Mira', 'Lessons with a tutor · Trellis'],
     ['/parent/writing/:userId', 'What Mira wrote', 'Written answers · Trellis'],
     ['/parent/questions/:userId', /./, 'Questions about lessons · Trellis'],
     ['/parent/cards/:userId', 'Send Mira a card', 'Send a card · Trellis'],
@@ -114,7 +115,8 @@ export const SCREENS = {
 
 /**
  * Paths whose screen leaves at once, or is a helper's: journeys of their own in e2e/screens.e2e.ts,
- * e2e/two-step-sign-in.e2e.ts and e2e/helpers.e2e.ts check them.
+ * e2e/two-step-sign-in.e2e.ts and e2e/helpers.e2e.ts check them. The screen of a tutor has none: the product of the journeys
+ * names no tutors.
  */
 export const OTHER_SCREENS = [
   '/auth-callback',
@@ -124,4 +126,5 @@ export const OTHER_SCREENS = [
   '/parent/helping/:userId/cards',
   '/parent/helping/:userId/writing',
   '/parent/helping/:userId/worksheet/:pickId',
+  '/parent/tutor',
 ]

@@ -71,6 +71,7 @@ const ON_EVERY_NODE = [
   'stored_lessons',
   'stored_subjects',
   'stored_tests',
+  'tutor_bookings',
 ]
 
 /** What belongs to the installation, to payments or to a parent, and what is short-lived. */

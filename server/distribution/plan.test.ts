@@ -181,11 +181,11 @@ test('the printed plan has every table, key and trigger that changes, and states
   const text = formatPlan(plan, nodes).join('\n')
   for (const table of PLACES.keys()) expect(text).toMatch(new RegExp(`\\b${table}\\b`))
   for (const name of EXCEPTIONS.flatMap((exception) => exception.names)) expect(text).toContain(name)
-  // 24 tables of every node and 36 of learners on two workers; the coordinator has 30 more.
+  // 25 tables of every node and 36 of learners on two workers; the coordinator has 30 more.
   expect(text).toContain(
-    'Disk: each worker gets 42.0 GB; the coordinator needs 24.0 GB more than its 92.0 GB until the end, when 60.0 GB of it become free',
+    'Disk: each worker gets 43.0 GB; the coordinator needs 25.0 GB more than its 93.0 GB until the end, when 61.0 GB of it become free',
   )
-  expect(text).toContain('Time: about 3 h')
+  expect(text).toContain('Time: about 4 h')
   expect(text).toContain('a backup is not older than a day')
 })
 

@@ -50,7 +50,10 @@ function callersOf(target: Target): readonly PlainCaller[] {
   )
 }
 
-const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManager' | 'operator' | 'answerer'> = {
+const ROLES: Record<
+  PlainCaller,
+  'nobody' | 'learner' | 'parent' | 'contentManager' | 'operator' | 'answerer' | 'tutor'
+> = {
   visitor: 'nobody',
   learner: 'learner',
   sibling: 'learner',
@@ -59,6 +62,7 @@ const ROLES: Record<PlainCaller, 'nobody' | 'learner' | 'parent' | 'contentManag
   secondParent: 'parent',
   otherParent: 'parent',
   helper: 'parent',
+  tutor: 'tutor',
   contentManager: 'contentManager',
   operator: 'operator',
   answerer: 'answerer',

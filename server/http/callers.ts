@@ -145,6 +145,16 @@ export const operator: Caller<SessionUser> = {
   },
 }
 
+/** Tutors named by the operator, who see the lessons booked with them. What they look at is logged by the operation. */
+export const tutor: Caller<SessionUser & { tutorId: string }> = {
+  admit(user) {
+    const sender = signedIn.admit(user, true)
+    const { tutorId } = sender
+    if (tutorId === null) throw forbidden(NO_PERMISSION)
+    return { ...sender, tutorId }
+  },
+}
+
 /** Requires a recent proof of identity of parents, in addition (readings, "Re-authentication"). */
 export function verified<Input>(caller: Caller<SessionUser, Input>): Caller<SessionUser, Input> {
   return {

@@ -42,7 +42,7 @@ import {
   replaceToken,
   type SessionRow,
 } from './session-queries.ts'
-import { isAnswerer, isContentManager, isOperator } from './staff.ts'
+import { findTutor, isAnswerer, isContentManager, isOperator } from './staff.ts'
 
 /** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
@@ -59,6 +59,8 @@ export type SessionUser = {
   operator: boolean
   /** Answers questions of children. */
   answerer: boolean
+  /** Id of the tutor of the configuration who this is; null for everyone else. */
+  tutorId: string | null
   /** True for a visitor who looks around the sample family. */
   isDemo: boolean
   /** Grade in the profile. */
@@ -237,6 +239,7 @@ function toUser(config: Config, row: SessionRow, isDemo: boolean): SessionUser {
     contentManager: !isDemo && isContentManager(config, row),
     operator: !isDemo && isOperator(config, row),
     answerer: !isDemo && isAnswerer(config, row),
+    tutorId: (!isDemo && findTutor(config, row)?.id) || null,
     isDemo,
     profileGradeId: row.grade_id,
     idleLimitMinutes: row.idle_limit_minutes,

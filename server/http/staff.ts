@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Tutor } from '../tutors.ts'
 
 /**
  * Content managers are parents named by the operator, in the configuration or by role. Without a list, every parent is
@@ -23,4 +24,12 @@ export function isOperator(
   { is_parent, email }: { is_parent: boolean; email: string },
 ): boolean {
   return is_parent && (operators.includes(email) || (operators.length === 0 && !production))
+}
+
+/** Tutor of the configuration whose account this is; null for everyone else. */
+export function findTutor(
+  { tutors }: Config,
+  { is_parent, email }: { is_parent: boolean; email: string },
+): Tutor | null {
+  return (is_parent && tutors.find((tutor) => tutor.email === email)) || null
 }

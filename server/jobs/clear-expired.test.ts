@@ -35,6 +35,8 @@ async function insertRowsAroundTheLimits() {
         VALUES (${userId}, ${userId}, ${name}, ${name}, ${end})`,
       sql`INSERT INTO helper_picks (user_id, id, helper_id, kind, skill, day, picked_at)
         VALUES (${userId}, ${randomUUID()}, ${otherId}, 'practice', ${name}, now(), ${end} - interval '30 days')`,
+      sql`INSERT INTO tutor_bookings (id, child_id, tutor, tutor_name, starts_at)
+        VALUES (${randomUUID()}, ${userId}, ${name}, 'x', ${end} - interval '365 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at, sent_at)
         VALUES ('x', ${name}, 'x', 'x', now() - interval '40 days', ${end} - interval '30 days')`,
       sql`INSERT INTO mails (to_address, subject, body_text, body_html, created_at)
@@ -88,6 +90,7 @@ const REMAINING = {
   email_changes: 1,
   helper_invitations: 1,
   helper_picks: 1,
+  tutor_bookings: 1,
   mails: 2,
   contact_messages: 1,
   live_events: 1,

@@ -51,6 +51,7 @@ const QUEUES = {
   // The hourly schedule retries a failed one.
   'back-up': { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'singleton' },
   'send-weekly-emails': { retryLimit: 0, expireInSeconds: 1800, policy: 'singleton' },
+  'keep-up-tutoring': { retryLimit: 0, expireInSeconds: 600, policy: 'singleton' },
   'export-learner': {
     retryLimit: 5,
     retryDelay: 5,
@@ -104,6 +105,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'reconcile-urgent': ONE_WORKER,
   'back-up': ONE_WORKER,
   'send-weekly-emails': ONE_WORKER,
+  'keep-up-tutoring': ONE_WORKER,
   // Retries do not wake a worker.
   'export-learner': { ...ONE_WORKER, notifyPollingIntervalSeconds: 10 },
   'speak-stored-texts': ONE_WORKER,

@@ -81,6 +81,7 @@ export const TABLES_WITH_RETENTION = [
   'email_changes',
   'helper_invitations',
   'helper_picks',
+  'tutor_bookings',
   'mails',
   'contact_messages',
   'live_events',
@@ -106,6 +107,7 @@ const EXPIRED: Record<Exclude<TableWithRetention, 'content_deletions'>, RawBuild
   email_changes: sql`expires_at < now()`,
   helper_invitations: sql`expires_at < now()`,
   helper_picks: sql`picked_at < ${before(RETENTION_DAYS.helperPick)}`,
+  tutor_bookings: sql`starts_at < ${before(RETENTION_DAYS.tutorBooking)}`,
   // A mail is never sent before it is created; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,

@@ -4,6 +4,7 @@ import { ASKING_LIMITS } from '#domain/asking/limits.ts'
 import { DAILY_LIMITS } from '#domain/daily-limits.ts'
 import { HELPER_PICKS_PER_DAY } from '#domain/helper-picks.ts'
 import { CARDS_PER_DAY, HELPER_CARDS_PER_DAY } from '#domain/parent-cards.ts'
+import { BOOKINGS_PER_DAY } from '#domain/tutoring.ts'
 import { SHARES_PER_DAY } from '#domain/writing/written-answer.ts'
 import type { Executor } from '../database/database.ts'
 import {
@@ -53,6 +54,7 @@ const LIMITS = {
   pay: { max: 120, windowSeconds: 60 * MINUTE },
   'switch-grade': { max: DAILY_LIMITS.gradeSwitches, windowSeconds: DAY },
   // Per child.
+  'book-tutor': { max: BOOKINGS_PER_DAY, windowSeconds: DAY },
   'send-card': { max: CARDS_PER_DAY, windowSeconds: DAY },
   'ask-question': { max: ASKING_LIMITS.perDay, windowSeconds: DAY },
   // Per person.

@@ -19,6 +19,7 @@ import { schedulePurges } from '../features/report/stored-reports/purge-content.
 import { startJudgingWaitingSubmissions } from '../features/study/saving/judge-waiting.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
+import { scheduleTutoring } from '../features/tutoring/keep-up.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
 import { createReadiness } from '../http/health.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
@@ -140,6 +141,7 @@ export async function openServices(
   startStoringCertificates(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleWeeklyEmails(ofJobs, jobs)
+  await scheduleTutoring(ofJobs, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log, () => deleteDueLearners({ ...ofJobs, jobs }))
   await schedulePurges(ofJobs, jobs)
   await startPreparingExports(ofJobs, jobs)

@@ -19,6 +19,7 @@ const user: SessionUser = {
   isContentManager: false,
   isOperator: false,
   isAnswerer: false,
+  isTutor: false,
   isDemo: false,
   gradeId: null,
   avatar: null,

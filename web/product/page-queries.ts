@@ -59,6 +59,7 @@ export const parentPages = {
   '/parent/target-days/:userId': targetDaysQuery,
   '/parent/cards/:userId': ({ userId = '' }: Params) =>
     api.parentCards.list.queryOptions({ input: { learnerId: userId } }),
+  '/parent/tutor': () => api.tutoring.lessons.queryOptions(),
   '/parent/today/:userId': ({ userId = '' }: Params) =>
     api.study.learnerDashboard.queryOptions({ input: { learnerId: userId } }),
   '/parent/cms': () => api.contentGrades.list.queryOptions(),

@@ -127,6 +127,7 @@ function presentUser(user: SessionUser) {
     isContentManager: user.contentManager,
     isOperator: user.operator,
     isAnswerer: user.answerer,
+    isTutor: user.tutorId !== null,
     isDemo: user.isDemo,
     gradeId: user.profileGradeId,
     idleLimitMinutes: user.idleLimitMinutes,

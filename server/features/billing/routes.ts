@@ -33,7 +33,7 @@ export const billing = {
   offers: operations.billing.offers.handler(async ({ context, errors }) => {
     const catalogue = await readCatalogue(context.services.payments)
     if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
-    return catalogue
+    return { ...catalogue, hasTutors: context.services.config.tutors.length > 0 }
   }),
 
   grade: operations.billing.grade.handler(

@@ -9,6 +9,7 @@ import {
   SENDING_CONSENT_VERSION,
   SHARING_CONSENT_VERSION,
   TIME_CONSENT_VERSION,
+  TUTORING_CONSENT_VERSION,
   WEEKLY_CONSENT_VERSION,
 } from '#domain/accounts.ts'
 import type { AgreedText } from '../../agreed-text.ts'
@@ -71,6 +72,15 @@ export function allowsHelpers(childId: RawBuilder<unknown>) {
 /** True if the child may ask about lessons: a parent ticked that box of the consent. */
 export function allowsAsking(childId: RawBuilder<unknown>) {
   return sql`EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_asking_allowed)`
+}
+
+/** True if lessons with a tutor may be booked: a parent ticked the same box, under a text that covers them. */
+export function allowsTutoring(childId: RawBuilder<unknown>) {
+  return sql`EXISTS (
+    SELECT FROM consents
+    WHERE child_id = ${childId} AND withdrawn_at IS NULL AND is_helping_allowed
+      AND text_version >= ${sql.lit(TUTORING_CONSENT_VERSION)}
+  )`
 }
 
 /** True if a parent agreed to a text that covers what helpers send. */

@@ -78,6 +78,9 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     helperId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     allowed: true,
     pickId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    bookingId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    tutorId: 'maria',
+    startsAt: '2027-01-01T12:00:00Z',
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))
 }
@@ -160,6 +163,7 @@ const NOTHING_TO_DO: Record<string, number[]> = {
   'helping/pick': [403],
   'helping/takeBackPick': [403],
   'learners/takeBackDeletion': [403],
+  'tutoring/book': [404],
   'writing/note': [404],
 }
 

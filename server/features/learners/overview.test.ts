@@ -169,7 +169,13 @@ describe('the card of a learner', () => {
   it('exists only for linked learners, ordered by name, those without a grade last', async () => {
     const { gradeId } = await makeSubject(app)
     const other = await makeParent(app)
-    expect(await overview(other)).toEqual({ learners: [], requests: [], helpsChildren: false, livePosition: '~' })
+    expect(await overview(other)).toEqual({
+      learners: [],
+      requests: [],
+      hasTutors: false,
+      helpsChildren: false,
+      livePosition: '~',
+    })
     for (const name of ['Zoe', 'Ada', 'Max', 'Mia']) {
       const learner = await makeLearner(app, { parent: other, ...(name.startsWith('M') && { gradeId }) })
       await sql`UPDATE profiles SET first_name = ${name} WHERE id = ${learner.id}`.execute(app.database.kysely)

@@ -37,6 +37,7 @@ export const learners = {
       return {
         learners: row.learners.map((card) => learnerCard(card, words)),
         requests: row.requests,
+        hasTutors: config.tutors.length > 0,
         helpsChildren: row.helpsChildren,
         livePosition: writePosition(new Map(Object.entries(row.liveNumbers))),
       }

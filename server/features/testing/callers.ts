@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type MadeSubject, makeGrade, makeSubject } from '#server/testing/curriculum.ts'
 import { linkHelper, linkParent, makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
+import { makeTutor } from '#server/testing/tutors.ts'
+import type { Tutor } from '#server/tutors.ts'
 
 const OPERATOR_EMAIL = 'operator@example.test'
 export const ANSWERER_EMAIL = 'answers@example.test'
@@ -34,6 +36,7 @@ export const PLAIN_CALLERS = [
   'secondParent',
   'otherParent',
   'helper',
+  'tutor',
   'contentManager',
   'operator',
   'answerer',
@@ -61,6 +64,8 @@ export type World = {
   learner: Person
   helper: Person
   answerer: Person
+  /** The tutor of the configuration. */
+  tutor: Tutor
   /** Session token of each caller; none for a visitor, who may look around the sample family. */
   tokens: Record<PlainCaller, string | undefined>
 }
@@ -91,6 +96,9 @@ export async function makeWorld(app: TestApp, { manager, operator }: Staff): Pro
   await linkParent(app, secondParent.id, learner.id)
   const helper = await makeParent(app)
   await linkHelper(app, helper.id, learner.id)
+  // The tutor of an earlier world is no longer there: the job would cancel what was booked, while calls are watched.
+  await sql`DELETE FROM tutor_bookings WHERE starts_at > now()`.execute(db)
+  const tutor = await makeTutor(app)
   const sibling = await makeLearner(app, { parent: ownerParent, gradeId: elsewhere.id })
   const stranger = await makeLearner(app, { parent: otherParent })
   const signedOutByOthers = await makeLearner(app, { gradeId })
@@ -103,6 +111,7 @@ export async function makeWorld(app: TestApp, { manager, operator }: Staff): Pro
     learner,
     helper,
     answerer,
+    tutor: tutor.tutor,
     tokens: {
       visitor: undefined,
       learner: learner.token,
@@ -112,6 +121,7 @@ export async function makeWorld(app: TestApp, { manager, operator }: Staff): Pro
       secondParent: secondParent.token,
       otherParent: otherParent.token,
       helper: helper.token,
+      tutor: tutor.token,
       contentManager: manager.token,
       operator: operator.token,
       answerer: answerer.token,

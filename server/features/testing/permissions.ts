@@ -8,12 +8,14 @@ import { REPORTS } from './permissions/reports.ts'
 import type { Operation, Row } from './permissions/row.ts'
 import { STUDIES } from './permissions/studies.ts'
 import { TIMED_TESTS } from './permissions/timed-tests.ts'
+import { TUTORING } from './permissions/tutoring.ts'
 
 /** Permissions of every operation by kind of caller (readings, "Access"). */
 export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
   ...HELPING,
   ...ASKING,
+  ...TUTORING,
   ...STUDIES,
   ...REPORTS,
   ...TIMED_TESTS,

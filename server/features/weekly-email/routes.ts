@@ -6,6 +6,7 @@ import { read, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { readerLanguage } from '../../languages.ts'
+import { isTimeZone } from '../../time-zone.ts'
 import { childFacts } from './child-facts.ts'
 import { childWeeksPage, findSettings, saveSettings, settingsPage, takeBackWaiting } from './queries.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe.ts'
@@ -70,12 +71,4 @@ export const weeklyEmail = {
 /** True if weekly emails may be sent: in production the law requires the operator's postal address in them. */
 function isAvailable({ production, operatorAddress }: Config): boolean {
   return !production || operatorAddress !== null
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

@@ -15,6 +15,7 @@ const signIn = (id: string) =>
       isContentManager: false,
       isOperator: false,
       isAnswerer: false,
+      isTutor: false,
       isDemo: false,
       gradeId: null,
       avatar: null,

@@ -18,6 +18,7 @@ const USER = {
   isContentManager: false,
   isOperator: false,
   isAnswerer: false,
+  isTutor: false,
   isDemo: false,
   gradeId: null,
   avatar: null,

@@ -57,10 +57,10 @@ export function planSummary(plan: Plan): string {
   return t`Everything in Freemium, plus worksheets, extra practice, growth over time, and a ${{ percent: bonusPercent(plan) }}% bonus`
 }
 
-/** Additional features of the family offer (readings, "Money"). */
-export const familyFeatures = (): readonly string[] => [
+/** Additional features of the family offer (readings, "Money"). @param hasTutors true where lessons can be booked */
+export const familyFeatures = (hasTutors: boolean): readonly string[] => [
   t`One price for up to ${{ most: OFFERS.premium_plus_family.maxLearners }} children`,
-  t`1-on-1 tutoring, arranged by email`,
+  hasTutors ? t`1-on-1 tutoring, booked here` : t`1-on-1 tutoring, arranged by email`,
 ]
 
 /** What a paid plan means for a child who missed questions: worksheets on their skills. Null without such questions. */

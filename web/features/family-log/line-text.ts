@@ -14,6 +14,7 @@ export const topicNames = (): Record<LogTopic, string> => ({
   parents: t`Parents`,
   helpers: t`Helpers`,
   questions: t`Questions about lessons`,
+  tutoring: t`Lessons with a tutor`,
   grade: t`Grade`,
   deletion: t`Deletion`,
   'sign-ins': t`My sign-ins`,
@@ -114,6 +115,18 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
       return t`${who} reported a question of ${name} about the lesson “${lesson}”, or its answer.`
     case 'published-reported':
       return t`${who} reported what everyone could read about the lesson “${lesson}”.`
+    case 'tutoring-booked':
+      return detail
+        ? t`${who} booked a lesson with ${detail} for ${name}.`
+        : t`${who} booked a lesson with a tutor for ${name}.`
+    case 'tutoring-canceled':
+      return detail
+        ? t`${who} canceled a lesson of ${name} with ${detail}.`
+        : t`${who} canceled a lesson of ${name} with a tutor.`
+    case 'tutoring-missed':
+      return t`${who} marked that nobody came to a lesson of ${name}.`
+    case 'tutoring-attended':
+      return t`${who} took back that nobody came to a lesson of ${name}.`
     case 'grade-switched': {
       const grade = detail || t`another grade`
       return by.role === 'learner'

@@ -1,6 +1,6 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CalendarCheck, Clock, Eye, Mail, PenLine, Timer, Trophy } from 'lucide-react'
+import { CalendarCheck, Clock, Eye, Mail, PenLine, Timer, Trophy, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { firstTry, type Tries } from '#domain/progress/report.ts'
@@ -25,7 +25,7 @@ import { WeekStrip } from './week-strip.tsx'
  * Card of a learner on the parent's dashboard: how it goes in one sentence, what to do together, the week and the
  * garden; everything else is folded.
  */
-export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
+export function LearnerProgressCard({ learner, hasTutors }: { learner: LearnerCard; hasTutors: boolean }) {
   const { id, grade, runningTest, verdict } = learner
   return (
     <Card as="li" padding="snug" className="grid grid-cols-1 gap-4">
@@ -74,7 +74,7 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
             <NextPlannedDay learner={learner} />
           </div>
           <Gardens learner={learner} />
-          <Together learner={learner} />
+          <Together learner={learner} hasTutors={hasTutors} />
           <Details learner={learner} />
         </div>
       )}
@@ -112,7 +112,8 @@ function Gardens({ learner: { id, subjects } }: { learner: LearnerCard }) {
 }
 
 /** Pages between the parent and the child. */
-function Together({ learner: { id, firstName, paused, hasWritten } }: { learner: LearnerCard }) {
+function Together({ learner, hasTutors }: { learner: LearnerCard; hasTutors: boolean }) {
+  const { id, firstName, paused, hasWritten } = learner
   return (
     <p className="-my-2 flex flex-wrap gap-x-6 text-sm md:col-span-2">
       {!paused && (
@@ -128,6 +129,17 @@ function Together({ learner: { id, firstName, paused, hasWritten } }: { learner:
         <Eye aria-hidden="true" className="size-4.5" />
         <Trans>See what {firstName} sees</Trans>
       </Link>
+      {hasTutors && (
+        <Link
+          to={href('/parent/tutoring/:userId', { userId: id })}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          <Video aria-hidden="true" className="size-4.5" />
+          <Trans>
+            Lessons with a tutor<VisuallyHidden> for {firstName}</VisuallyHidden>
+          </Trans>
+        </Link>
+      )}
       {hasWritten && (
         <Link
           to={href('/parent/writing/:userId', { userId: id })}

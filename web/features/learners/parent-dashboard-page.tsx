@@ -47,7 +47,9 @@ export default function ParentDashboardPage() {
             cardHeight="h-200 md:h-136"
             wide
             whenEmpty={<FirstSteps />}
-            card={(learner) => <LearnerProgressCard key={learner.id} learner={learner} />}
+            card={(learner) => (
+              <LearnerProgressCard key={learner.id} learner={learner} hasTutors={overview.data?.hasTutors ?? false} />
+            )}
           />
           <DelayedAnnouncement text={describeLatest(learners, live.latest)} />
         </section>

@@ -118,6 +118,14 @@ export const storedDataInSpanish: readonly (StoredData & { of: string })[] = [
     retention: `${days(RETENTION_DAYS.helperPick)}, o hasta que usted o el ayudante lo retire, usted ya no lo permita, o el ayudante se vaya o se le quite`,
   },
   {
+    of: '1119eb20',
+    what: 'Clases con un tutor, si reserva una',
+    fields:
+      'Qué niño, qué tutor, cuándo, la materia y la habilidad que usted elige mostrar, quién reservó o canceló, cuándo se enviaron los recordatorios y si el tutor marcó que nadie vino',
+    why: 'Para dar la clase. El tutor ve el nombre de pila y el grado de su hijo o hija y esa materia y habilidad',
+    retention: `${days(RETENTION_DAYS.tutorBooking)} después de la clase, o hasta que se elimine la cuenta del niño`,
+  },
+  {
     of: 'cf08402d',
     what: 'Una eliminación que pidió uno de los dos padres',
     fields: 'Quién la pidió, cuándo, y el día de la eliminación',

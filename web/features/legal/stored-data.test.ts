@@ -82,6 +82,7 @@ const POLICY_ROWS: Record<string, string> = {
   helpers: 'Helpers and tutors',
   helper_invitations: 'Invitation of a helper',
   helper_picks: 'What a helper picks for a day, where you allow it',
+  tutor_bookings: 'Lessons with a tutor, if you book one',
   deletion_requests: 'A deletion that one of two parents requested',
   contact_messages: 'Messages from the contact form',
   content_deletions: 'Lessons and tests that you write',

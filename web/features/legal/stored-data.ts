@@ -104,6 +104,13 @@ export const storedData: readonly StoredData[] = [
     retention: `${days(RETENTION_DAYS.helperPick)}, or until you or the helper take it back, you no longer allow it, or the helper leaves or is removed`,
   },
   {
+    what: 'Lessons with a tutor, if you book one',
+    fields:
+      'Which child, which tutor, when, the subject and skill that you choose to show, who booked or canceled, when reminders were sent, and whether the tutor marked that nobody came',
+    why: 'To hold the lesson. The tutor sees your child’s first name, grade, and that subject and skill',
+    retention: `${days(RETENTION_DAYS.tutorBooking)} after the lesson, or until the child’s account is deleted`,
+  },
+  {
     what: 'A deletion that one of two parents requested',
     fields: 'Who asked, when, and the day of the deletion',
     why: 'To give the other parent time, and to carry it out',

@@ -14,6 +14,7 @@ const parent = {
     isContentManager: false,
     isOperator: false,
     isAnswerer: false,
+    isTutor: false,
     isDemo: false,
     gradeId: null,
     avatar: null,
@@ -72,13 +73,14 @@ test.each([
   ['a content manager', { isContentManager: true }, ['Content', 'Revenue']],
   ['an operator', { isOperator: true }, ['Operations']],
   ['a person who answers', { isAnswerer: true }, ['Questions']],
+  ['a tutor', { isTutor: true }, ['Your lessons']],
   ['both', { isContentManager: true, isOperator: true }, ['Content', 'Revenue', 'Operations']],
 ])('the staff links of %s are %s: %s', (_name, roles, expected) => {
   expect(staffLinks({ ...parent.user, ...roles }).map(({ label }) => label)).toEqual(expected)
 })
 
 test('no page is both in the bar and in the account menu', () => {
-  const all = { ...parent.user, isContentManager: true, isOperator: true }
+  const all = { ...parent.user, isContentManager: true, isOperator: true, isTutor: true }
   for (const user of [all, learner.user]) {
     const pages = [
       ...navigationLinks({ kind: 'signed-in', user }, 'parent'),

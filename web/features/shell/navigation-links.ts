@@ -59,6 +59,7 @@ const parentLinks = (): NavigationLink[] => [
       '/parent/second-parent',
       '/parent/helper-invitation',
       '/parent/helping/*',
+      '/parent/tutoring/*',
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/api/session-store.ts'
 import type { NavigationLink } from './navigation-links.ts'
 
 /** Links of those who run the site, in a group of the account menu; empty for everyone else. */
-export function staffLinks({ isContentManager, isOperator, isAnswerer }: SessionUser): NavigationLink[] {
+export function staffLinks({ isContentManager, isOperator, isAnswerer, isTutor }: SessionUser): NavigationLink[] {
   return [
     ...(isContentManager
       ? [
@@ -12,6 +12,7 @@ export function staffLinks({ isContentManager, isOperator, isAnswerer }: Session
         ]
       : []),
     ...(isAnswerer ? [{ to: '/questions', label: t`Questions` }] : []),
+    ...(isTutor ? [{ to: '/parent/tutor', label: t`Your lessons` }] : []),
     ...(isOperator ? [{ to: '/operator', label: t`Operations` }] : []),
   ]
 }

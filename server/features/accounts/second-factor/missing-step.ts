@@ -1,6 +1,6 @@
 import type { MissingStep } from '#contract/session.ts'
 import type { Config } from '../../../config.ts'
-import { isAnswerer, isContentManager, isOperator } from '../../../http/staff.ts'
+import { findTutor, isAnswerer, isContentManager, isOperator } from '../../../http/staff.ts'
 
 type Person = { is_parent: boolean; role: string; email: string; second_factor: boolean }
 
@@ -15,7 +15,9 @@ const STAFF = [isContentManager, isOperator, isAnswerer]
 
 /** True for staff where the operator requires a second step of them. */
 export function isRequired(config: Config, person: Omit<Person, 'second_factor'>): boolean {
-  return config.staffSecondStep && STAFF.some((isStaff) => isStaff(config, person))
+  return (
+    config.staffSecondStep && (STAFF.some((isStaff) => isStaff(config, person)) || findTutor(config, person) !== null)
+  )
 }
 
 /** Time to complete a sign-in. Setting up takes longer: an app may have to be installed first. */

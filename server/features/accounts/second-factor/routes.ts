@@ -210,9 +210,10 @@ async function findOwner(user: SessionUser | null, context: RequestContext): Pro
 }
 
 function ownerIn(
-  { id, email, session, contentManager, operator, answerer }: SessionUser,
+  { id, email, session, contentManager, operator, answerer, tutorId }: SessionUser,
   context: RequestContext,
 ): FactorOwner {
-  const required = context.services.config.staffSecondStep && (contentManager || operator || answerer)
+  const required =
+    context.services.config.staffSecondStep && (contentManager || operator || answerer || tutorId !== null)
   return { userId: id, sessionId: session.id, email, isSettingUp: false, required }
 }

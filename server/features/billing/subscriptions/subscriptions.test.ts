@@ -63,7 +63,12 @@ describe('the catalog', () => {
     const { payments } = app.services
     app.services.payments = null
     try {
-      expect(await app.client().billing.offers()).toEqual({ offers: [], trialDays: 7, testMode: false })
+      expect(await app.client().billing.offers()).toEqual({
+        offers: [],
+        trialDays: 7,
+        testMode: false,
+        hasTutors: false,
+      })
       const { billing } = family.client
       expect(await billing.subscriptions()).toMatchObject({
         portalAvailable: false,

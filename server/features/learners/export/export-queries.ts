@@ -323,6 +323,11 @@ export async function findExport(
                closed_at AS "closedAt", reporter, hidden_at AS "reportedAt"
         FROM lesson_questions WHERE child_id = ${learner} ORDER BY asked_at, id`)} AS questions,
       ${jsonList(sql`
+        SELECT id, parent_id AS "parentId", tutor, tutor_name AS "tutorName", starts_at AS "startsAt", subject_name AS subject,
+               skill_name AS skill, booked_at AS "bookedAt", canceled_at AS "canceledAt", canceled_by AS "canceledBy",
+               reminded_at AS "remindedAt", missed_at AS "missedAt"
+        FROM tutor_bookings WHERE child_id = ${learner} ORDER BY starts_at, id`)} AS "tutorBookings",
+      ${jsonList(sql`
         SELECT lesson_id AS "lessonId", part, task, answer AS text, checked, done_at IS NOT NULL AS done, version,
                begun_at AS "begunAt", updated_at AS "updatedAt", done_at AS "doneAt",
                ${jsonList(sql`

@@ -327,6 +327,19 @@ async function write(
   await sql`
     INSERT INTO shared_answers (user_id, lesson_id, part, helper_id)
     SELECT user_id, lesson_id, part, ${helper.id} FROM written_answers WHERE user_id = ${id}`.execute(db)
+  const booked = {
+    child_id: id,
+    parent_id: parent.id,
+    tutor: `tutor-${randomUUID().slice(0, 8)}`,
+    tutor_name: 'Maria Lopez',
+    starts_at: new Date('2030-01-04'),
+    subject_name: 'A subject',
+    skill_name: 'A skill',
+  }
+  await insertRows(db, 'tutor_bookings', [
+    { ...booked, id: randomUUID(), reminded_at: new Date('2030-01-03'), missed_at: new Date('2030-01-04') },
+    { ...booked, id: randomUUID(), canceled_at: new Date('2030-01-02'), canceled_by: 'tutor' },
+  ])
   // Of one of two parents, and left over when the other one has left.
   await insertRows(db, 'deletion_requests', { child_id: id, parent_id: parent.id, due_at: new Date('2030-01-03') })
 }

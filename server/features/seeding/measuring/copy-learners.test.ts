@@ -51,8 +51,8 @@ const CONSTANT = [
   // Files of exports are there for a day.
   /^learner_export/,
   // Rows of one or two weeks, of the few families that delete a child, invite an adult or change an address, the few
-  // helpers, and what people can answer.
-  /^(learner_deletions|deletion_requests|parent_invitations|email_changes|helpers|helper_invitations|helper_picks|shared_answers|lesson_questions|asked_before)$/,
+  // helpers, what people can answer, and lessons with tutors.
+  /^(learner_deletions|deletion_requests|parent_invitations|email_changes|helpers|helper_invitations|helper_picks|shared_answers|lesson_questions|asked_before|tutor_bookings)$/,
   // Counts have one row per grade, offer and day; restores and announcements of prices are made by hand.
   /^(counts|restores|price_changes|operator_events|skills|skill_needs|misconceptions|heartbeats)$/,
 ]

@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts'
 import { LastActivity } from '#contract/live.ts'
 import { outputOf } from '#contract/operation.ts'
 import { OpenTargets, RunningTestClock } from '#contract/today-shapes.ts'
+import { PlannedLesson } from '#contract/tutoring.ts'
 import type { Placeholders } from '../../../database/prepared.ts'
 import { avatarOf } from '../../../http/avatar-queries.ts'
 import { page, type Sender } from '../../../http/session-queries.ts'
@@ -16,6 +17,7 @@ import { cardsOf, StoredCards } from '../../parent-cards/queries.ts'
 import { OfferedPlacement, offeredPlacement } from '../../placement/queries.ts'
 import { PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { openTargets } from '../../target-days/queries.ts'
+import { plannedLessons } from '../../tutoring/queries.ts'
 import { lastActivity, localToday, runningTest, StudyOfWeek, studyOfWeekFields } from '../activity-queries.ts'
 import { StudyHistory, studyHistory } from '../badge-queries.ts'
 import { isPassed } from '../garden-queries.ts'
@@ -77,6 +79,7 @@ const DashboardRow = z.object({
   targets: OpenTargets.nullable(),
   cards: StoredCards,
   picks: z.array(PickOfToday),
+  tutoring: z.array(PlannedLesson),
   verdictFacts: VerdictFacts.nullable(),
   lastActivity: LastActivity.nullable(),
   otherGrades: outputOf(contract.study.dashboard).shape.otherGrades,
@@ -108,6 +111,7 @@ function dashboardOf({ id: userId, gradeId, reader }: LearnerInGrade) {
       ${openTargets(userId)} AS targets,
       ${cardsOf(userId, reader)} AS cards,
       ${picksOfToday(userId)} AS picks,
+      ${plannedLessons(userId)} AS tutoring,
       ${verdictFacts(userId, gradeId)} AS "verdictFacts",
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((

@@ -12,7 +12,19 @@ const RECENT = 3
 /** @param closed true while the grade is closed to this learner */
 export function presentDashboard<Today>(
   { firstName, enrollment }: { firstName: string; enrollment: Enrollment | null },
-  { avatar, grade, removedGrade, otherGrades, habits, runningTest, lastActivity, cards, picks, ...row }: DashboardRow,
+  {
+    avatar,
+    grade,
+    removedGrade,
+    otherGrades,
+    habits,
+    runningTest,
+    lastActivity,
+    cards,
+    picks,
+    tutoring,
+    ...row
+  }: DashboardRow,
   today: Today,
   closed: boolean,
 ) {
@@ -30,6 +42,7 @@ export function presentDashboard<Today>(
     today,
     cards: cards.map((card) => ({ ...card, text: card.drawing ? CARD_DRAWINGS[card.drawing] : (card.text ?? '') })),
     picks: closed ? [] : picks,
+    tutoring,
     runningTest: runningTest && { id: runningTest.id, title: runningTest.title, deadline: runningTest.deadline },
     lastActivity,
     subjects: subjects.map(presentSubjectCard),

@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../../bounded-cache.ts'
 import { type Decision, writing } from '../../../http/handlers.ts'
+import { isTimeZone } from '../../../time-zone.ts'
 import { countLessonAttendance, countPracticeAttendance } from './attendance-queries.ts'
 
 type Attended = { begins: boolean; timeZone: string }
@@ -29,22 +30,10 @@ function presentCounted([counted]: SecondsToday[]): SecondsToday {
   return counted
 }
 
-/**
- * IANA name of a time zone; null for anything else. Offsets such as `+05:30` are rejected: browsers do not send them,
- * and PostgreSQL inverts their sign.
- */
+/** IANA name of a time zone; null for anything else. */
 function knownTimeZone(name: string): string | null {
   return timeZones.getOrCompute(name, () => (isTimeZone(name) ? name : null))
 }
 
 /** By their names: looking one up takes as long as the rest of a save. */
 const timeZones = new BoundedCache<string | null>(500)
-
-function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

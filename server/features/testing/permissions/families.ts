@@ -24,7 +24,14 @@ const later = (row: Row): Row => ({
   ...row,
   of: 'without a recent proof of identity',
   async setUp(_, { tokens }, app) {
-    const adults = [tokens.ownerParent, tokens.secondParent, tokens.otherParent, tokens.helper, tokens.answerer]
+    const adults = [
+      tokens.ownerParent,
+      tokens.secondParent,
+      tokens.otherParent,
+      tokens.helper,
+      tokens.answerer,
+      tokens.tutor,
+    ]
     await sql`
       UPDATE sessions SET verified_at = ${new Date(Date.now() - 11 * 60_000)}
       WHERE token = ANY (${adults.map((token) => token ?? '')})`.execute(app.database.kysely)

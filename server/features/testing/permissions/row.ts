@@ -10,11 +10,11 @@ export type Operation = {
 /**
  * Outcome by caller: 'allowed', the error code, or a text for operations whose output depends on the caller. For visitors
  * who look around the sample family it is SAMPLE_FAMILY unless stated, for the second parent of the learner that of the
- * first one, because they have equal rights, and for a helper and for those who answer questions that of a parent of another
+ * first one, because they have equal rights, and for a helper, a tutor and those who answer questions that of a parent of another
  * family, because they have no rights but those of the rows that name them.
  */
-type Outcomes = Record<Exclude<PlainCaller, 'secondParent' | 'helper' | 'answerer'>, string> &
-  Partial<Record<DemoCaller | 'secondParent' | 'helper' | 'answerer', string>>
+type Outcomes = Record<Exclude<PlainCaller, 'secondParent' | 'helper' | 'answerer' | 'tutor'>, string> &
+  Partial<Record<DemoCaller | 'secondParent' | 'helper' | 'answerer' | 'tutor', string>>
 
 export type Row = {
   /** Label of the case, for operations with several. */
@@ -29,7 +29,8 @@ export type Row = {
 /** Outcome of a row for a caller. */
 export function outcomeFor({ outcomes }: Pick<Row, 'outcomes'>, caller: Caller): string {
   if (caller === 'secondParent') return outcomes.secondParent ?? outcomes.ownerParent
-  if (caller === 'helper' || caller === 'answerer') return outcomes[caller] ?? outcomes.otherParent
+  if (caller === 'helper' || caller === 'answerer' || caller === 'tutor')
+    return outcomes[caller] ?? outcomes.otherParent
   return outcomes[caller] ?? 'SAMPLE_FAMILY'
 }
 

@@ -13,6 +13,7 @@ const USER: SessionUser = {
   isContentManager: false,
   isOperator: false,
   isAnswerer: false,
+  isTutor: false,
   isDemo: false,
   gradeId: null,
   avatar: null,

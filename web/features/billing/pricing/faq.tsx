@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
+import { CANCEL_HOURS, LESSON_MINUTES } from '#domain/tutoring.ts'
 import { QuestionDetails } from '#web/product/question-details.tsx'
 import { bonusPercent } from '../plan-features.ts'
 
-const questions = (): readonly { question: string; heading?: ReactNode; answer: ReactNode }[] => [
+const questions = (hasTutors: boolean): readonly { question: string; heading?: ReactNode; answer: ReactNode }[] => [
   {
     question: t`Does my child need a paid plan to learn?`,
     answer: (
@@ -78,7 +79,11 @@ const questions = (): readonly { question: string; heading?: ReactNode; answer: 
   },
   {
     question: t`What is 1-on-1 tutoring?`,
-    answer: (
+    answer: hasTutors ? (
+      <p>
+        {t`It’s part of the Premium Plus family account: a tutor works through a topic with your child one on one. You book a lesson of ${LESSON_MINUTES} minutes on your dashboard, one a week for each child, and cancel up to ${CANCEL_HOURS} hours before. You open the video room and let your child in.`}
+      </p>
+    ) : (
       <p>
         <Trans>
           It’s part of the Premium Plus family account: a tutor works through a topic with your child one on one.
@@ -117,14 +122,14 @@ const questions = (): readonly { question: string; heading?: ReactNode; answer: 
 ]
 
 /** Frequently asked questions, in native `details` elements that work before any script runs. */
-export function Faq() {
+export function Faq({ hasTutors }: { hasTutors: boolean }) {
   return (
     <section aria-labelledby="questions" className="mt-16 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]">
       <h2 id="questions" className="text-2xl">
         {t`Frequently asked questions`}
       </h2>
       <div className="grid gap-3">
-        {questions().map(({ question, heading = question, answer }) => (
+        {questions(hasTutors).map(({ question, heading = question, answer }) => (
           <QuestionDetails key={question} question={heading}>
             {answer}
           </QuestionDetails>

@@ -88,7 +88,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
       >
         <FeatureList features={planFeatures('Premium Plus')} />
         <h3 className="mt-6 mb-2.5 font-semibold text-base">{t`The family account also has`}</h3>
-        <FeatureList features={familyFeatures()} />
+        <FeatureList features={familyFeatures(catalogue.data?.hasTutors ?? false)} />
       </PlanCard>
     </ul>
   )

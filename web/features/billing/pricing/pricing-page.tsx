@@ -109,7 +109,7 @@ export default function PricingPage() {
         <PaidBenefits />
       </section>
       <Claims />
-      <Faq />
+      <Faq hasTutors={catalogue.data?.hasTutors ?? false} />
       <ContactSales />
     </Page>
   )

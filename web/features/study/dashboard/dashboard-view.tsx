@@ -32,10 +32,25 @@ const PicksSection = lazy<ComponentType<Pick<DashboardAnswer, 'picks'> & { plan:
   import('./picks-section.tsx').catch(() => ({ default: () => null })),
 )
 
+/** Lazily loaded like the cards. */
+const TutoringSection = lazy<ComponentType<{ lessons: DashboardAnswer['tutoring'] }>>(() =>
+  import('./tutoring-section.tsx').catch(() => ({ default: () => null })),
+)
+
 /** Greeting and content of a learner's start page, also for a parent who looks at it (learner-area.md section 2). */
 export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnswer; knownAt: number }) {
-  // A start page that an earlier version stored for offline use has no picks.
-  const { avatar, enrollment, removedGrade, today, cards, picks = [], subjects, continueWith } = dashboard
+  // A start page that an earlier version stored for offline use has no picks and no lessons with a tutor.
+  const {
+    avatar,
+    enrollment,
+    removedGrade,
+    today,
+    cards,
+    picks = [],
+    tutoring = [],
+    subjects,
+    continueWith,
+  } = dashboard
   const { otherGrades, summary } = dashboard
   const readOnly = useReadOnly()
   if (!enrollment && removedGrade) return <GradeRemoved dashboard={dashboard} />
@@ -56,6 +71,7 @@ export function DashboardView({ dashboard, knownAt }: { dashboard: DashboardAnsw
       <div className="grid grid-cols-1 gap-x-8 gap-y-8 sm:gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-8 sm:gap-10">
           <TodaySection today={today} offersPlacement={dashboard.offersPlacement} knownAt={knownAt} />
+          {tutoring.length > 0 && <TutoringSection lessons={tutoring} />}
           {picks.length > 0 && <PicksSection picks={picks} plan={enrollment.plan} />}
           {cards.length > 0 && <CardsSection cards={cards} />}
           {enrollment.closed ? (
