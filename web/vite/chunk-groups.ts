@@ -86,7 +86,6 @@ const PARTS = new Map([
   ['features/study/achievements/badge-drawing.tsx', 'badges'],
   ['features/study/subject/test-list.tsx', 'test-list'],
   ['features/study/attendance.ts', 'attendance'],
-  ['../domain/consent-text.ts', 'consent'],
   ['../domain/writing/written-answer.ts', 'writing-sync'],
   ['features/study/writing/writing-sync.ts', 'writing-sync'],
   ['product/writing-notes.tsx', 'writing'],
