@@ -18,12 +18,13 @@ export async function prepareToMove(db: Executor): Promise<void> {
 /**
  * Settings of the database on all nodes, for connections that are opened from now on: functions that a statement calls on a
  * learner's node write rows of this learner there (`record_event`), and a transaction may change a table of the coordinator
- * after rows of several learners.
+ * after rows of several learners. No node compiles statements, which takes longer than it saves.
  */
 export async function setUpDatabase(db: Executor): Promise<void> {
   const { name } = await queryOne(db, z.object({ name: z.string() }), sql`SELECT current_database() AS name`)
   await sql`ALTER DATABASE ${sql.id(name)} SET citus.allow_nested_distributed_execution = on`.execute(db)
   await sql`ALTER DATABASE ${sql.id(name)} SET citus.multi_shard_modify_mode = 'sequential'`.execute(db)
+  await sql`ALTER DATABASE ${sql.id(name)} SET jit = off`.execute(db)
 }
 
 /** Copies a table to every node. Its rows remain in the local table until `deleteLocalRows`. */

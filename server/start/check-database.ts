@@ -49,6 +49,17 @@ async function readState(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
+/** True if the server compiles costly statements, which takes several times as long as a page's statements do without. */
+export async function compilesStatements(connection: pg.ClientConfig): Promise<boolean> {
+  const { client } = await openConnection(connection)
+  try {
+    const { rows } = await client.query("SELECT current_setting('jit') = 'on' AND pg_jit_available() AS compiles")
+    return rows[0]?.compiles === true
+  } finally {
+    await client.end()
+  }
+}
+
 /** @throws StartError naming an unsuitable pooler */
 export async function requireFitConnections({ databaseUrl, connections }: Config): Promise<void> {
   const { url, namedStatements } = connections

@@ -11,7 +11,13 @@ import { openReplica } from '../database/replica.ts'
 import { tableMover } from '../distribution/distribute.ts'
 import { isProtected } from '../family-log/owner-queries.ts'
 import { protectLog } from '../family-log/protect-log.ts'
-import { reason, requireConnection, requireFitConnections, waitUntilWritable } from './check-database.ts'
+import {
+  compilesStatements,
+  reason,
+  requireConnection,
+  requireFitConnections,
+  waitUntilWritable,
+} from './check-database.ts'
 import { StartError } from './listen.ts'
 
 export type OpenedDatabase = {
@@ -51,6 +57,9 @@ export async function openMigratedDatabase(
     if (embedded === null) {
       await waitUntilWritable(direct, onProgress)
       await requireFitConnections(config)
+      if (await compilesStatements(direct)) {
+        log.warn('PostgreSQL compiles statements, which slows pages down: run ALTER DATABASE … SET jit = off')
+      }
     }
     await beforeMigrating(direct)
     const moveTables = await tableMover(maintenance.kysely, direct, onProgress)

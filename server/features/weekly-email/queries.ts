@@ -237,7 +237,7 @@ export async function findChildWeeks(
 const Settings = outputOf(contract.weeklyEmail.get).omit({ available: true })
 
 /**
- * Settings of a parent; by default Friday at 5 p.m. The columns of the parent are named in a part of their own, because Citus
+ * Settings of a parent; by default Friday at 5 p.m. The columns of both tables are named in parts of their own, because Citus
  * 13.2 reads one that occurs in an expression only as null.
  */
 function settingsOf(parentId: RawBuilder<unknown>) {
@@ -250,7 +250,8 @@ function settingsOf(parentId: RawBuilder<unknown>) {
         'agreed', ${agreedToSkills(sql`c.id`)}
       ) ORDER BY c.first_name, c.id), '[]')
        FROM parent_child link JOIN profiles c ON c.id = link.child_id WHERE link.parent_id = p.id) AS children
-    FROM (SELECT id, time_zone FROM profiles) p LEFT JOIN weekly_emails w ON w.parent_id = p.id
+    FROM (SELECT id, time_zone FROM profiles) p
+      LEFT JOIN (SELECT parent_id, weekday, hour, time_zone, next_at FROM weekly_emails) w ON w.parent_id = p.id
     WHERE p.id = ${parentId}`
 }
 
