@@ -7,6 +7,7 @@ import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import { STAFF_SETTINGS } from '../testing/callers.ts'
 import { allTables } from './testing/database-search.ts'
 
 /** Fields that a client may add to the input, and that every operation must ignore. */
@@ -33,7 +34,7 @@ const OPERATIONS = Object.entries(contract).flatMap(([group, members]) =>
 )
 const CHANGES = OPERATIONS.filter(({ reads }) => !reads)
 
-const app = forThisFile(startTestApp)
+const app = forThisFile(() => startTestApp(STAFF_SETTINGS))
 let parent: Person
 let gradeId: string
 let testId: string
@@ -79,6 +80,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     allowed: true,
     pickId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     bookingId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    questionId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     tutorId: 'maria',
     startsAt: '2027-01-01T12:00:00Z',
   }
@@ -136,6 +138,7 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
     const isOwn =
       path.startsWith('report/') ||
       [
+        'asking/report',
         'practice/learnerSkills',
         'practice/skillAnswers',
         'targetDays/get',
@@ -152,9 +155,13 @@ describe.each(OPERATIONS)('$path', ({ path, inputSchema }) => {
   })
 })
 
-/** The learner has failed no test that may be taken again, wrote nothing and has no helper; no deletion was requested. */
+/**
+ * The learner has failed no test that may be taken again, wrote and asked nothing and has no helper; no deletion was
+ * requested.
+ */
 const NOTHING_TO_DO: Record<string, number[]> = {
   'timedTests/allowAttempt': [409],
+  'asking/report': [404],
   'secondParents/leave': [409],
   'helping/invite': [409],
   'helping/leave': [403],
