@@ -1,8 +1,11 @@
 import { localeTag } from '#web/language/i18n.ts'
 
-/** Time of a lesson by the clock of a time zone, by default of this device: Sunday, March 14, 4:30 PM EDT. */
+/**
+ * Time of a lesson by the clock of a time zone, by default of this device: Sunday, March 14 at 4:30 PM EDT. No line breaks
+ * within the time of day.
+ */
 export function formatLessonTime(at: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeTag(), {
+  const parts = new Intl.DateTimeFormat(localeTag(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -10,7 +13,9 @@ export function formatLessonTime(at: Date, timeZone?: string): string {
     minute: '2-digit',
     timeZoneName: 'short',
     ...(timeZone !== undefined && { timeZone }),
-  }).format(at)
+  }).formatToParts(at)
+  const isTimeOfDay = (index: number) => /^(dayPeriod|timeZoneName)$/.test(parts[index]?.type ?? '')
+  return parts.map(({ value }, index) => (isTimeOfDay(index + 1) ? value.replace(/\s/, '\u00a0') : value)).join('')
 }
 
 /** What a lesson is about, as a parent chose it; empty for nothing. */

@@ -43,12 +43,12 @@ export default function TutoringPage() {
     placeholderData: (previous) => previous,
     refetchInterval: REFETCH_MS,
   })
-  const name = tutoring.data && { firstName: tutoring.data.firstName }
+  const name = tutoring.data?.firstName
   return (
     <Page>
       <PageHeader
         above={<BackLink to="/parent">{t`Parent Dashboard`}</BackLink>}
-        title={name ? t`Lessons with a tutor for ${name}` : t`Lessons with a tutor`}
+        title={name !== undefined ? t`Lessons with a tutor for ${name}` : t`Lessons with a tutor`}
         subtitle={t`${LESSON_MINUTES} minutes, one on one. You open the video room and let your child in.`}
       />
       <Loaded
@@ -220,8 +220,8 @@ function Booking({ learnerId, tutoring, isChanging }: BookingProps) {
         <EmptyState
           title={t`Your consent is needed first`}
           action={
-            <ButtonLink to={href('/parent/manage-learners/:learnerId', { learnerId })}>
-              <Trans>Manage {ph({ firstName: tutoring.firstName })}</Trans>
+            <ButtonLink to={`${href('/parent/manage-learners/:learnerId', { learnerId })}#consent`}>
+              {t`Review consent`}
             </ButtonLink>
           }
         >
