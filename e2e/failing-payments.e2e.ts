@@ -23,7 +23,7 @@ test('prices that cannot be loaded show an error, and load on retry', async ({ p
   await expect(plan('Premium Plus')).toContainText('$29.99 per month for one child')
   await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', '/contact?topic=sales')
   await page.getByText('What is 1-on-1 tutoring?').click()
-  await expect(page.getByText('we’ll arrange a time by email')).toBeVisible()
+  await expect(page.getByText('You book a lesson of 45 minutes on your dashboard')).toBeVisible()
 })
 
 test('subscriptions that cannot be loaded show an error, and load on retry', async ({

@@ -6,6 +6,17 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Tutor whom the product names; a journey gives the address to an account. Clocks there change on other days than in the United States. */
+export const TUTOR = {
+  id: 'maria',
+  name: 'Maria Lopez',
+  email: 'maria.lopez@example.test',
+  timeZone: 'America/Santiago',
+  backgroundCheck: '2026-09-14',
+  room: 'https://rooms.example.test/maria',
+  slots: ['Wed 16:30'],
+}
+
 /** Empty means unset: no setting of this machine's environment or .env file reaches the tested server. */
 const SETTINGS = {
   NODE_ENV: 'test',
@@ -24,6 +35,7 @@ const SETTINGS = {
   CONTENT_MANAGERS: '',
   QUESTION_ANSWERERS: 'answers@example.test',
   CHILD_SAFETY_EMAIL: 'safety@example.test',
+  TUTORS: JSON.stringify([TUTOR]),
   // Each journey has its own client IP address, so that none exhausts another's rate limit.
   TRUSTED_PROXIES: '127.0.0.1,::1',
   BACKUPS: 'off',

@@ -114,9 +114,8 @@ export const SCREENS = {
 } as const satisfies Record<string, readonly Screen[]>
 
 /**
- * Paths whose screen leaves at once, or is a helper's: journeys of their own in e2e/screens.e2e.ts,
- * e2e/two-step-sign-in.e2e.ts and e2e/helpers.e2e.ts check them. The screen of a tutor has none: the product of the journeys
- * names no tutors.
+ * Paths whose screen leaves at once, or is a helper's or tutor's: journeys of their own in e2e/screens.e2e.ts,
+ * e2e/two-step-sign-in.e2e.ts, e2e/helpers.e2e.ts and e2e/tutoring.e2e.ts check them.
  */
 export const OTHER_SCREENS = [
   '/auth-callback',
