@@ -7,7 +7,7 @@ import { prerenderedPaths } from '#web/redirects.ts'
 import { listFirstCalls } from '#web/vite/first-calls.ts'
 import { inlineStyles } from '#web/vite/inline-styles.ts'
 import { renderLanguages } from '#web/vite/render-languages.ts'
-import { listPageScripts, sortRouteFiles } from '#web/vite/route-manifest.ts'
+import { listPageScripts, shrinkRouteManifest } from '#web/vite/route-manifest.ts'
 import { writeServiceWorker } from '#web/vite/write-service-worker.ts'
 
 const readingOperations = new Set(
@@ -37,7 +37,7 @@ export default {
     const build: ServerBuild = await import(/* @vite-ignore */ join(buildDirectory, 'server/index.js'))
     await renderLanguages(client, build)
     await inlineStyles(client)
-    await sortRouteFiles(client)
+    await shrinkRouteManifest(client)
     const firstCalls = listFirstCalls(build.routes, readingOperations)
     const scripts = await listPageScripts(client)
     const pages = addresses.map((path) => ({ path, firstCall: firstCalls.get(path), scripts: scripts.get(path) }))

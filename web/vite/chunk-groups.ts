@@ -96,6 +96,10 @@ const PARTS = new Map([
   ['features/study/practice/skill-map.tsx', 'skill-map'],
 ])
 
+/** Texts of the consent, for pages of several areas. Ordered after `common`, which has the versions of the text. */
+const CONSENT =
+  /^(\.\.\/domain\/consent-text\.ts|product\/((asking|helpers|writing)-consent|consent-words|what-helpers-see)\.tsx)$/
+
 /** Loaded by every page in the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
@@ -146,6 +150,7 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (isIcon(id) && entries.length > 1) return 'controls'
   const part = PARTS.get(relative(WEB, id))
   if (part !== undefined) return part
+  if (CONSENT.test(relative(WEB, id))) return 'consent'
   if (pages.length === 0 || entries.length < 2) return null
   const featuresOf = (files: readonly string[]) => new Set(files.map(featureOf))
   if (pages.length === 1 && featuresOf(entries).size > 1) return null
@@ -242,6 +247,7 @@ const ORDER = [
   'outbox',
   ...new Set(PARTS.values()),
   'common',
+  'consent',
 ]
 
 /** A group includes the dependencies of its modules, so the groups are in dependency order. */

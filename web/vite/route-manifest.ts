@@ -20,6 +20,9 @@ const RouteManifest = z.object({
   ),
 })
 
+/** Same with all that the router reads. */
+const WholeManifest = z.looseObject({ routes: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
 type Routes = z.infer<typeof RouteManifest>['routes']
 
 /**
@@ -27,21 +30,40 @@ type Routes = z.infer<typeof RouteManifest>['routes']
  * @param client folder of the built browser app
  */
 export async function readRouteManifest(client: string): Promise<z.infer<typeof RouteManifest>> {
-  const text = await readFile(await manifestFile(client), 'utf8')
-  return RouteManifest.parse(JSON.parse(text.replace(/^[^{]*|;\s*$/g, '')))
+  return RouteManifest.parse((await readManifest(client)).manifest)
+}
+
+async function readManifest(client: string): Promise<{ file: string; manifest: unknown }> {
+  const file = await manifestFile(client)
+  return { file, manifest: JSON.parse((await readFile(file, 'utf8')).replace(/^[^{]*|;\s*$/g, '')) }
+}
+
+/** Shrinks the router's manifest, which every page loads. */
+export async function shrinkRouteManifest(client: string): Promise<void> {
+  const { file, manifest } = await readManifest(client)
+  await writeFile(file, `window.__reactRouterManifest=${JSON.stringify(shrinkManifest(manifest))};`)
 }
 
 /**
- * Lists the files of each route by name. Routes that share files then share text: the manifest, which every page loads,
- * is a tenth smaller.
+ * Leaves out what a route does not have, which is the same for the router, `hasDefaultExport`, which it never reads, and
+ * files that the frames around a route load with it. Lists the others by name: routes that share files then share text,
+ * a tenth of the manifest.
  */
-export async function sortRouteFiles(client: string): Promise<void> {
-  const file = await manifestFile(client)
-  const text = await readFile(file, 'utf8')
-  await writeFile(
-    file,
-    text.replaceAll(/"imports":(\[[^\]]*\])/g, (_, list) => `"imports":${JSON.stringify(JSON.parse(list).sort())}`),
-  )
+export function shrinkManifest(manifest: unknown): z.infer<typeof WholeManifest> {
+  const { routes } = RouteManifest.parse(manifest)
+  const ownFiles = (id: string) => {
+    const [, ...frames] = framesOf(routes, id)
+    const loaded = new Set(frames.flatMap((frame) => routes[frame]?.imports ?? []))
+    return routes[id]?.imports?.filter((file) => !loaded.has(file)).sort()
+  }
+  const whole = WholeManifest.parse(manifest)
+  for (const [id, route] of Object.entries(whole.routes)) {
+    for (const name of Object.keys(route)) {
+      if (name === 'hasDefaultExport' || (name.startsWith('has') && route[name] === false)) delete route[name]
+    }
+    route.imports = ownFiles(id)
+  }
+  return whole
 }
 
 async function manifestFile(client: string): Promise<string> {
