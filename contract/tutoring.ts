@@ -134,7 +134,7 @@ export const tutoring = {
     .input(
       OneBooking.extend({
         tutorId: oneLine(40).min(1),
-        startsAt: z.coerce.date('Please choose a time'),
+        startsAt: z.union([z.date(), z.iso.datetime()], 'Please choose a time').pipe(z.coerce.date()),
         subjectId: Id.nullable().default(null),
         /** Of the subject. */
         skill: oneLine(100).min(1).nullable().default(null),

@@ -98,6 +98,7 @@ const WITHOUT_SECRET = {
   learner_exports: 'export/file.test.ts: for the parent who asked',
   parent_child: 'both parents see each other’s names',
   sign_in_codes: 'of the learner',
+  tutor_bookings: 'both parents see what is booked, and the log who booked',
   weekly_email_exclusions: 'no text',
   weekly_email_weeks: 'no text',
   weekly_emails: 'no text but a time zone',
