@@ -31,13 +31,13 @@ export function offeredLanguages(): Language[] {
 }
 
 /** Language of the page's HTML element. */
-export function chosenLanguage(): Language {
+function chosenLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : SOURCE_LANGUAGE
 }
 
 /** Language of the texts in the HTML, which the server has chosen (server/http/pages/site.ts). */
-export function builtLanguage(): Language {
+function builtLanguage(): Language {
   const built = import.meta.env.SSR ? i18n.locale : document.documentElement.dataset.built
   return isLanguage(built) ? built : SOURCE_LANGUAGE
 }
@@ -51,7 +51,7 @@ const withTexts = (act: (loaded: LoadTexts) => Promise<unknown>) => import('./lo
 export const ready: Promise<unknown> | null =
   import.meta.env.SSR || (builtLanguage() === SOURCE_LANGUAGE && chosenLanguage() === SOURCE_LANGUAGE)
     ? null
-    : withTexts(({ prepareTexts }) => prepareTexts())
+    : withTexts(({ prepareTexts }) => prepareTexts(builtLanguage(), chosenLanguage()))
 
 /** Words the page in its language, if the hydrated HTML has another one, as after a choice that the server does not know. */
 export function showFirstTexts() {

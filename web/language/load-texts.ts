@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { i18n, type Text } from './i18n.ts'
-import { builtLanguage, chosenLanguage } from './language.ts'
 
 type Texts = Record<string, Text>
 
@@ -18,10 +17,13 @@ declare global {
   }
 }
 
-/** Loads what the HTML needs to be hydrated in its own language, and otherwise what the page is shown in then. */
-export async function prepareTexts() {
-  const built = builtLanguage()
-  if (built === SOURCE_LANGUAGE) await loadTexts(chosenLanguage())
+/**
+ * Loads what the HTML needs to be hydrated in its own language, and otherwise what the page is shown in then.
+ * @param built language of the HTML
+ * @param chosen language of the page
+ */
+export async function prepareTexts(built: Language, chosen: Language) {
+  if (built === SOURCE_LANGUAGE) await loadTexts(chosen)
   else i18n.activate(built, await loadTexts(built))
 }
 

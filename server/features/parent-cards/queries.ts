@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { outputOf } from '#contract/operation.ts'
 import { ParentCard } from '#contract/parent-cards.ts'
-import { CARD_DRAWING_NAMES, MAX_CARDS, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
+import { CARD_DRAWING_NAMES, CARD_DRAWINGS, MAX_CARDS, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Placeholders } from '../../database/prepared.ts'
 import { NoColumns, query } from '../../database/rows.ts'
+import { logAboutChild } from '../../family-log/queries.ts'
 import { isSendingHelper } from '../../http/callers.ts'
 import { type Lock, page } from '../../http/session-queries.ts'
 import { isPaused } from '../learners/access-queries.ts'
@@ -104,23 +105,25 @@ export async function insertCard(db: Executor, { learnerId, parentId, helperId, 
 
 const DeletedCard = z.object({ ofHelper: z.boolean(), drawing: z.enum(CARD_DRAWING_NAMES).nullable() })
 
+type CardToRemove = { learnerId: string; cardId: string; by: { id: string; role: 'learner' | 'parent' | 'helper' } }
+
 /**
- * Deletes a card for a learner, for the parent or the helper who sent it, or for a parent any card of a helper.
- * @returns undefined if there was none
+ * Deletes a card for a learner, for the parent or the helper who sent it, or for a parent any card of a helper. That of a
+ * helper is a line of the log; a parent's own is not for the other parent.
  */
-export async function deleteCard(
-  db: Executor,
-  { learnerId, cardId, userId, isHelper }: { learnerId: string; cardId: string; userId: string; isHelper: boolean },
-) {
+export async function removeCard(db: Executor, { learnerId, cardId, by }: CardToRemove) {
   const [deleted] = await query(
     db,
     DeletedCard,
     sql`
     DELETE FROM parent_cards
     WHERE user_id = ${learnerId} AND id = ${cardId} AND (
-      ${userId}::uuid IN (user_id, parent_id, helper_id) OR helper_id IS NOT NULL AND NOT ${isHelper}::boolean
+      ${by.id}::uuid IN (user_id, parent_id, helper_id) OR helper_id IS NOT NULL AND NOT ${by.role === 'helper'}::boolean
     )
     RETURNING helper_id IS NOT NULL AS "ofHelper", drawing`,
   )
-  return deleted
+  if (deleted?.drawing && deleted.ofHelper) {
+    await logAboutChild(db, { kind: 'helper-card-removed', learnerId, by, detail: CARD_DRAWINGS[deleted.drawing] })
+  }
+  return { removed: true as const }
 }

@@ -3,8 +3,7 @@ import { read, result, save } from '../../http/handlers.ts'
 import { operations } from '../../http/operations.ts'
 import { noLock } from '../../http/session-queries.ts'
 import { findLimitEnd } from '../../rate-limits/rate-limits.ts'
-import { cardsOfLearner, insertCard, sentCardsPage } from './queries.ts'
-import { removeCard } from './remove-card.ts'
+import { cardsOfLearner, insertCard, removeCard, sentCardsPage } from './queries.ts'
 
 export const parentCards = {
   list: operations.parentCards.list.handler(read({ as: linkedParent, page: sentCardsPage, demo: 'shown' })),
