@@ -45,6 +45,17 @@ export function messageTexts(code: string, file: string): MessageText[] {
   return found
 }
 
+/** Texts of several words in a file that holds nothing else. */
+export function phrasesOf(code: string, file: string): MessageText[] {
+  const found: MessageText[] = []
+  traverse(parseSource(code, file), {
+    StringLiteral: ({ node }: NodePath<types.StringLiteral>) => {
+      if (node.value.includes(' ')) found.push({ line: node.loc?.start.line ?? 0, text: node.value })
+    },
+  })
+  return found
+}
+
 /** `At most {limit} characters` of `At most ${ACCOUNT.limit} characters`. */
 function patternOf({ quasis, expressions }: types.TemplateLiteral): string {
   const names = expressions.map((value, index) => (isName(value) ? nameOf(value) : String(index)))
