@@ -284,6 +284,8 @@ test('opening a lesson fetches at most 61 kB before its video is played', async 
   const subject = await pathOfSubject(page.request, 'Mathematics')
   await page.goto(`${subject}?tab=lessons`)
   await expect(page.getByRole('button', { name: /^Lesson 1:/ })).toBeVisible()
+  // What waits for an idle browser is not the lesson's.
+  await expectFile(page, 'outbox')
   await expectFile(page, 'toaster')
   const loaded = await countResponses(page)
   await page.getByRole('button', { name: /^Lesson 1:/ }).click()
