@@ -150,9 +150,17 @@ function lengthen(text: Text): Text {
   return typeof text === 'string' ? `⟦${text}${rest}` : ['⟦', ...text, rest]
 }
 
+declare global {
+  interface Window {
+    /** English texts that the page has loaded. */
+    englishTexts?: Set<string>
+  }
+}
+
 /** Runs on the page. */
 function faultsOfPage(): string[] {
-  const { englishTexts } = globalThis as unknown as { englishTexts: Set<string> }
+  const { englishTexts } = window
+  if (!englishTexts) throw new Error('The page has loaded no texts')
   const faults: string[] = []
   const over = document.documentElement.scrollWidth - innerWidth
   if (over > 0) faults.push(`overflows by ${over} px`)

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { findUnfitPooler } from '../database/check-connections.ts'
-import { openConnection, requestSettings } from '../database/database.ts'
+import { type Executor, openConnection, requestSettings } from '../database/database.ts'
+import { queryOne } from '../database/rows.ts'
 import { StartError } from './listen.ts'
 
 /** Maximum wait for a database that is being started, restarted or failed over. */
@@ -49,15 +52,16 @@ async function readState(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
+const Compiling = z.object({ compiles: z.boolean() })
+
 /** True if the server compiles costly statements, which takes several times as long as a page's statements do without. */
-export async function compilesStatements(connection: pg.ClientConfig): Promise<boolean> {
-  const { client } = await openConnection(connection)
-  try {
-    const { rows } = await client.query("SELECT current_setting('jit') = 'on' AND pg_jit_available() AS compiles")
-    return rows[0]?.compiles === true
-  } finally {
-    await client.end()
-  }
+export async function compilesStatements(db: Executor): Promise<boolean> {
+  const { compiles } = await queryOne(
+    db,
+    Compiling,
+    sql`SELECT current_setting('jit') = 'on' AND pg_jit_available() AS compiles`,
+  )
+  return compiles
 }
 
 /** @throws StartError naming an unsuitable pooler */

@@ -57,7 +57,7 @@ export async function openMigratedDatabase(
     if (embedded === null) {
       await waitUntilWritable(direct, onProgress)
       await requireFitConnections(config)
-      if (await compilesStatements(direct)) {
+      if (await compilesStatements(maintenance.kysely)) {
         log.warn('PostgreSQL compiles statements, which slows pages down: run ALTER DATABASE … SET jit = off')
       }
     }
