@@ -1,7 +1,8 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSignOutMark, MAX_SESSION_DAYS } from '#domain/sessions.ts'
 import type { Config } from '../config.ts'
+import { randomText } from '../random-text.ts'
 
 /** Cookie prefix: browsers accept the cookie only over https, for this host and all of its paths. */
 const HOST_PREFIX = '__Host-'
@@ -93,7 +94,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Random part of a token, as the auth library makes it: 190 bits. */
 export function randomToken(): string {
-  return Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return randomText(LETTERS, 32)
 }
 
 /** Signed form of a token, as in the cookie. */

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomInt } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { randomText } from '../../../random-text.ts'
 import { normalizeCode } from './one-time-codes.ts'
 
 const RECOVERY_CODES = 10
@@ -11,7 +12,7 @@ const GROUP = 4
 /** Codes as shown, such as `K7QP-M9DX-RTC4-W2HB-Z8GF-N6SA`: 117 bits each. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+    const code = randomText(LETTERS, LENGTH)
     return code.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? code
   })
 }
