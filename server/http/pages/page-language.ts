@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import { pageLanguage } from '#server/languages.ts'
+import { findCookie } from '../session-cookie.ts'
 
 /**
  * Language of a page's HTML: that of the account, else the one chosen on the device, else the first of the browser's that
@@ -13,9 +14,13 @@ export function languageOfPage(
   { headers }: Pick<IncomingMessage, 'headers'>,
   user: { isDemo: boolean; language: Language | null } | null,
 ): Language {
-  const [, device] = /(?:^|;)\s*language=(\w+)/.exec(headers.cookie ?? '') ?? []
   const offered = (code: unknown) => (isLanguage(code) && config.languages.includes(code) ? code : null)
   // A visitor who looks around is nobody's account.
   const account = user?.isDemo ? null : user?.language
-  return offered(account) ?? offered(device) ?? pageLanguage(config, headers['accept-language']) ?? SOURCE_LANGUAGE
+  return (
+    offered(account) ??
+    offered(findCookie(headers.cookie, 'language')) ??
+    pageLanguage(config, headers['accept-language']) ??
+    SOURCE_LANGUAGE
+  )
 }
