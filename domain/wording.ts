@@ -1,4 +1,5 @@
-import { type Language, SOURCE_LANGUAGE } from './languages.ts'
+import { CONTENT_LANGUAGE, type Language, SOURCE_LANGUAGE } from './languages.ts'
+import { markContent } from './marked-content.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -10,6 +11,8 @@ export type Words = {
    * @param text English literal with named values, `plural` and `select`: 'Hi {name}', '{n, plural, one {# day} other {# days}}'
    */
   say(text: string, values?: Values): string
+  /** Marks a part of a sentence that is content, and stays in its own language (`readMarked`). */
+  content(text: string): string
   /** 'Noor, Sam, and Kim' */
   list(parts: readonly string[]): string
   /** @param moment a day is read in UTC */
@@ -25,6 +28,7 @@ export function createWords(language: Language, word: Words['say']): Words {
   return {
     language,
     say: word,
+    content: (text) => (language === CONTENT_LANGUAGE ? text : markContent(text)),
     list: (parts) => new Intl.ListFormat(locale).format(parts),
     date: (moment, options) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(moment)),

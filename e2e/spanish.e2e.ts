@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { readAnswerKey } from './testing/answer-key.ts'
+import { endWeek } from './testing/change-rows.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
@@ -52,6 +55,7 @@ test('a parent who reads Spanish gets from the landing page to the report of a c
   newPerson,
   newRequest,
   mailbox,
+  dataDir,
 }) => {
   const parent = newParent()
   const child = { identifier: `lucia.${unused()}`, password: 'a boat of paper', home: '/learner/dashboard' as const }
@@ -102,8 +106,71 @@ test('a parent who reads Spanish gets from the landing page to the report of a c
   await expectFits(learner)
   await studies.completePart(1, 'text')
   await studies.completePart(1, 'video')
+  await studies.submit(1, 'quiz', await readAnswerKey(), { wrong: 1 })
 
   const { learners } = await (await page.request.get('/api/learners')).json()
   await page.goto(`/parent/report/${learners[0].id}`)
   await expect(heading).toHaveText(/Lucía/)
+
+  const { id } = learners[0]
+  await test.step('the weekly email is in Spanish, with titles in English', async () => {
+    await endWeek(String(id), dataDir)
+    const { subject, text } = await mailbox.newest(parent.email, /^La semana/)
+    expect(subject).toMatch(/^La semana del \d+( de \p{L}+)? al \d+ de \p{L}+: Lucía$/u)
+    expect(text).toContain('4 preguntas respondidas y 1 día de estudio hasta ahora.')
+    expect(text).toContain('Lucía estudió 1 día la semana pasada (meta: 3).')
+    expect(text).toMatch(/Para revisar en Ratios and Rates: “.+” Lucía respondió “.+”/)
+    expect(text).toContain('Cinco minutos juntos: ')
+    expect(text.replaceAll(/“[^”]*”/g, '')).not.toMatch(ENGLISH_WORDS)
+  })
+  const days = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium' })
+  for (const { name, address, shows, english } of [
+    {
+      name: 'report',
+      address: `/parent/report/${id}`,
+      shows: ['Lucía acaba de empezar.', 'Promedio de cuestionarios', 'Actividades de Mathematics', 'Cuestionario'],
+      english: ['Grade 6', 'Mathematics', 'Ratios and Rates'],
+    },
+    {
+      name: 'family log',
+      address: '/parent/log',
+      shows: ['Usted dio el consentimiento para Lucía.', days.format(new Date())],
+      english: [],
+    },
+    {
+      name: 'term report',
+      address: `/parent/report/${id}/term`,
+      shows: [
+        'Trellis · Informe del período',
+        / del \d+ de \p{L}+ de \d{4} al \d+ de /u,
+        'Puntos extra',
+        'Aprendiendo',
+      ],
+      english: ['Grade 6', 'Mathematics', 'Ratios and Rates'],
+    },
+  ]) {
+    await test.step(`the ${name} is in Spanish on paper, and its content in English`, async () => {
+      await page.goto(address)
+      await expect(page.getByText(shows[0] ?? '')).toBeVisible()
+      const paper = await print(page)
+      expect(paper.pages).toBeGreaterThanOrEqual(1)
+      for (const text of shows) expect(paper.own).toMatch(text)
+      expect(paper.english).toEqual(expect.arrayContaining(english))
+      expect(paper.own).not.toMatch(ENGLISH_WORDS)
+    })
+  }
 })
+
+/** Words of English sentences that Spanish has not. */
+const ENGLISH_WORDS = /\b(the|your|this|with|week|lesson|quiz)\b/i
+
+/** Prints the page. @returns the number of pages, what of the paper is marked as English, and the rest as `own` */
+async function print(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const pdf = await page.pdf({ format: 'Letter' })
+  const english = await page.locator('main [lang=en]').allInnerTexts()
+  const own = await page.locator('main').innerText()
+  await page.emulateMedia({ media: null })
+  const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  return { pages, english, own: english.reduce((text, one) => text.replace(one, ''), own) }
+}

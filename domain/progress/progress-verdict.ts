@@ -89,7 +89,7 @@ export function describeVerdict(
   reviewed: Reviewed | null,
   words: Words = ENGLISH,
 ): ProgressVerdict {
-  const { say } = words
+  const { say, content } = words
   const kind = judgeProgress(facts)
   const help = findHelp(facts)
   const evidence = describeEvidence(facts, words)
@@ -101,7 +101,7 @@ export function describeVerdict(
     const { rowId, wrong, title } = reviewed
     const toDo = say('Talk about the {wrong, plural, one {# wrong answer} other {# wrong answers}} in {title}.', {
       wrong,
-      title,
+      title: content(title),
     })
     return { kind, evidence, toDo, rowId }
   }
@@ -109,28 +109,33 @@ export function describeVerdict(
 }
 
 /** Help as a thing for parent and child to do together. */
-function describeHelp(help: Help, { say }: Words): string {
+function describeHelp(help: Help, { say, content }: Words): string {
   if (help.kind === 'look-again') {
     return say('Take five minutes together for “Let’s look again” on the Today page.')
   }
   const { lessonNumber, title } = help.part
-  return say('Go through Lesson {lessonNumber}, {title}, together before the next try.', { lessonNumber, title })
+  return say('Go through Lesson {lessonNumber}, {title}, together before the next try.', {
+    lessonNumber,
+    title: content(title),
+  })
 }
 
 /** Evidence of the verdict in one sentence: the amount of work, unless it needs a look, and the reason for help. */
-export function describeEvidence(facts: VerdictFacts, { say, list }: Words): string {
+export function describeEvidence(facts: VerdictFacts, { say, list, content }: Words): string {
   const { answers, days, failedParts } = facts
   const kind = judgeProgress(facts)
   const help = findHelp(facts)
   if (help?.kind === 'reread') {
     const parts = list(
       failedParts.map(({ part, title }) =>
-        part === 'quiz' ? say('the quiz on {title}', { title }) : say('the assignment on {title}', { title }),
+        part === 'quiz'
+          ? say('the quiz on {title}', { title: content(title) })
+          : say('the assignment on {title}', { title: content(title) }),
       ),
     )
     return say('The last three tries were not passed: {parts}.', { parts })
   }
-  const work = { answers, days, skill: help?.skill.name ?? '' }
+  const work = { answers, days, skill: content(help?.skill.name ?? '') }
   if (kind === 'needs-a-look') return say('Missed three times in a row: {skill}.', work)
   if (kind === 'just-started') {
     return help

@@ -77,7 +77,7 @@ const facts: WeeklyFacts = {
     misconception: 'Adds the same number to both parts',
     explanation: 'Divide the gallons by the minutes: 45 ÷ 5 = 9.',
   },
-  target: { title: 'Percents', day: '2026-11-27', today: '2026-11-23' },
+  target: { title: 'Percents', lessonNumber: null, day: '2026-11-27', today: '2026-11-23' },
 }
 
 const QUIET: WeeklyFacts = {
@@ -163,7 +163,7 @@ describe('the weekly email of a child', () => {
   })
 
   test('is kind about a missed target day', () => {
-    const passed = { title: 'Percents', day: '2026-11-20', today: '2026-11-23' }
+    const passed = { title: 'Percents', lessonNumber: null, day: '2026-11-20', today: '2026-11-23' }
     expect(writeWeekly({ ...facts, target: passed }).planned).toBe(
       'Planned for Friday, November 20: Percents. There’s still time.',
     )

@@ -41,7 +41,7 @@ export type WeeklyFacts = {
   /** Wrong answer to work on; null if everything was right. */
   miss: WeeklyMiss | null
   /** Next target day of an unfinished lesson or test. */
-  target: { title: string; day: Day; today: Day } | null
+  target: { title: string; lessonNumber: number | null; day: Day; today: Day } | null
 }
 
 /** Maximum number of words about a child. */
@@ -152,13 +152,16 @@ function summarizeWeek({ name, week }: WeeklyFacts, { say }: Words): string {
     : say('{name} studied {days, plural, one {# day} other {# days}} last week (goal: {goal}), {time}.', study)
 }
 
-function describeTest({ title, score, firstScore, passed }: WeeklyFacts['tests'][number], { say }: Words): string {
+function describeTest(
+  { title, score, firstScore, passed }: WeeklyFacts['tests'][number],
+  { say, content }: Words,
+): string {
   const first = firstTry({ best: score, first: firstScore })
   if (first === null) {
-    const test = { title: shorten(title, 5), score }
+    const test = { title: content(shorten(title, 5)), score }
     return passed ? say('Test: {title}, {score}%, passed.', test) : say('Test: {title}, {score}%, not passed.', test)
   }
-  const test = { title: shorten(title, 2), score, first }
+  const test = { title: content(shorten(title, 2)), score, first }
   return passed
     ? say('Test: {title}, {score}% (first try {first}%), passed.', test)
     : say('Test: {title}, {score}% (first try {first}%), not passed.', test)
@@ -173,7 +176,7 @@ function writeVerdict(facts: VerdictFacts, words: Words): string {
   return [nameVerdict(judgeProgress(facts), words), describeEvidence({ ...facts, stuck, failedParts }, words)].join(' ')
 }
 
-function togetherHelp(help: Help, { say }: Words): string {
+function togetherHelp(help: Help, { say, content }: Words): string {
   if (help.kind === 'look-again') {
     return say(
       'Five minutes together: open “Let’s look again” on the Today page, and explain the example to each other.',
@@ -182,13 +185,13 @@ function togetherHelp(help: Help, { say }: Words): string {
   const { lessonNumber, title } = help.part
   return say(
     'Five minutes together: go through Lesson {lessonNumber}, {title}, and explain its examples to each other.',
-    { lessonNumber, title: shorten(title, TITLE_WORDS) },
+    { lessonNumber, title: content(shorten(title, TITLE_WORDS)) },
   )
 }
 
 /** Reason why there are no lessons to study; null in an open grade. */
-function describeGrade({ name, grade }: WeeklyFacts, { say }: Words): string | null {
-  const called = shorten(grade.name ?? say('The grade'), 4)
+function describeGrade({ name, grade }: WeeklyFacts, { say, content }: Words): string | null {
+  const called = grade.name === null ? say('The grade') : content(shorten(grade.name, 4))
   switch (grade.state) {
     case 'open':
       return null
@@ -202,29 +205,34 @@ function describeGrade({ name, grade }: WeeklyFacts, { say }: Words): string | n
   }
 }
 
-function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>, { say, date }: Words): string {
+function describeTarget(
+  { title, lessonNumber, day, today }: NonNullable<WeeklyFacts['target']>,
+  { say, date, content }: Words,
+): string {
+  const called = content(ended(shorten(title, lessonNumber === null ? 5 : 3)))
   const target = {
     day: date(day, { weekday: 'long', month: 'long', day: 'numeric' }),
-    title: ended(shorten(title, 5)),
+    title: lessonNumber === null ? called : say('Lesson {lessonNumber}, {title}', { lessonNumber, title: called }),
   }
   return day < today ? say('Planned for {day}: {title} There’s still time.', target) : say('By {day}: {title}', target)
 }
 
 function describeMiss(name: string, miss: WeeklyMiss, words: Words, questionWords: number): string {
   const { title, question, answer, misconception, explanation } = miss
+  const { say, content } = words
   const reason = misconception
     ? formatMisconception(shorten(misconception, 8), words)
-    : explanation && ended(shorten(explanation, 13))
-  const sentence = words.say('Worth a look in {title}: “{question}” {name} answered “{answer}”', {
-    title: shorten(title, 5),
-    question: shortenQuestion(unquoted(question), questionWords),
+    : explanation && content(ended(shorten(explanation, 13)))
+  const sentence = say('Worth a look in {title}: “{question}” {name} answered “{answer}”', {
+    title: content(shorten(title, 5)),
+    question: content(shortenQuestion(unquoted(question), questionWords)),
     name,
-    answer: ended(shorten(unquoted(answer), 6)),
+    answer: content(ended(shorten(unquoted(answer), 6))),
   })
   return [sentence, reason].filter(Boolean).join(' ')
 }
 
-function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts, { say }: Words): string {
+function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts, { say, content }: Words): string {
   if (miss) {
     return say('Five minutes together: ask {name} to explain that question, and make up a similar one together.', {
       name,
@@ -234,7 +242,7 @@ function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts,
   if (lesson !== undefined) {
     return say('Five minutes together: ask {name} to teach you the most important idea of {title}.', {
       name,
-      title: shorten(lesson, 5),
+      title: content(shorten(lesson, 5)),
     })
   }
   if (grade.state === 'open' && week.days < week.goalDays) {
@@ -246,8 +254,8 @@ function togetherLine({ name, grade, miss, finishedLessons, week }: WeeklyFacts,
 }
 
 /** The first of the titles, and how many more. */
-function describeFinished([first = '', ...more]: readonly string[], { say, list }: Words): string {
-  const title = shorten(first, 5)
+function describeFinished([first = '', ...more]: readonly string[], { say, list, content }: Words): string {
+  const title = content(shorten(first, 5))
   const titles = list(more.length === 0 ? [title] : [title, say('{count} more', { count: more.length })])
   return say('Finished: {titles}', { titles: ended(titles) })
 }
@@ -273,7 +281,7 @@ export function shorten(text: string, words: number): string {
 
 /** Removes quotation marks: the text is put between quotation marks, and shortening may have unbalanced its own. */
 const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
-const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const ended = (text: string) => (/[.!?…]\u2069?$/.test(text) ? text : `${text}.`)
 
 /** Subject line with the dates of the week and the names of the children. */
 export function weeklySubject(names: readonly string[], monday: Day, words: Words = ENGLISH): string {

@@ -95,6 +95,30 @@ export function passDays(learnerId: string, days: number) {
   })
 }
 
+/** Moves the work of a learner to the week before, and has the weekly email about it sent to the parents who want it. */
+export function endWeek(learnerId: string, dataDir?: string) {
+  return onDatabase(async (database) => {
+    for (const [table, column] of [
+      ['lesson_submissions', 'submitted_at'],
+      ['part_completions', 'completed_at'],
+      ['practice_answers', 'answered_at'],
+    ]) {
+      const earlier = `${column} = ${column} - interval '7 days'`
+      await database.query(`UPDATE ${table} SET ${earlier} WHERE user_id = $1`, [learnerId])
+    }
+    const { rowCount } = await database.query(
+      `UPDATE weekly_emails SET next_at = now() - interval '1 minute'
+       WHERE parent_id IN (SELECT parent_id FROM parent_child WHERE child_id = $1)`,
+      [learnerId],
+    )
+    if (rowCount === 0) throw new Error('No parent of this learner wants the weekly email')
+    // The job that would follow within three minutes.
+    await database.query(`INSERT INTO pgboss.job (name) VALUES ('send-weekly-emails')`)
+    const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
+    await database.query(`SELECT pg_notify(${channel}, 'send-weekly-emails')`)
+  }, dataDir)
+}
+
 /** Number of answers of a learner with the time spent on them, in a place that stores it. */
 export function countTimes(learnerId: string, table: 'lesson_submissions' | 'test_attempts' | 'practice_answers') {
   return onDatabase(async (database) => {

@@ -1,4 +1,5 @@
-import { LANGUAGES } from '#domain/languages.ts'
+import { CONTENT_LANGUAGE, LANGUAGES } from '#domain/languages.ts'
+import { readMarked } from '#domain/marked-content.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { MailWords, Said } from '../wording.ts'
 
@@ -48,6 +49,8 @@ export function letter(to: string, write: Mail['write']): Mail {
 export function wordMail({ write, ...mail }: Mail, words: MailWords): WordedMail {
   const { subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = write(words)
   const signature = words.say('Trellis · learning for grades 6 to 8')
+  // In a line of the other direction, the marks of content keep its own.
+  const plain = (line: string) => (LANGUAGES[words.language].direction === 'rtl' ? line : readMarked(line).join(''))
   const text = [
     greeting,
     ...paragraphs,
@@ -57,7 +60,9 @@ export function wordMail({ write, ...mail }: Mail, words: MailWords): WordedMail
     ...links.map(plainLink),
     ...(address === null ? [] : [address]),
     signature,
-  ].join('\n\n')
+  ]
+    .map(plain)
+    .join('\n\n')
 
   const button = action
     ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;background:#17734a;color:#ffffff;padding:14px 22px;border-radius:12px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>${action.url.startsWith('http') ? `\n${plainAddress(action.url, words)}` : ''}`
@@ -82,12 +87,20 @@ ${links.map(htmlLink).join('\n')}
 const plainLink = ({ label, url }: Link) => `${label}:\n${url}`
 const htmlParagraph = (paragraph: string) => `<p>${htmlText(paragraph)}</p>`
 
-/** Escapes a text and links its addresses, without trailing punctuation. */
+/** Escapes a text, names the language of the content in it, and links its addresses, without trailing punctuation. */
 function htmlText(text: string): string {
-  return escapeHtml(text).replaceAll(
-    /https?:\/\/[^\s<]*[^\s<.,:;!?)]/g,
-    (url) => `<a class="mark" href="${url}" style="color:#146440;overflow-wrap:anywhere">${url}</a>`,
+  const [first = '', ...rest] = readMarked(escapeHtml(text))
+  const marked = rest.map((part, index) =>
+    index % 2 === 0
+      ? `<span lang="${CONTENT_LANGUAGE}" dir="${LANGUAGES[CONTENT_LANGUAGE].direction}">${part}</span>`
+      : part,
   )
+  return [first, ...marked]
+    .join('')
+    .replaceAll(
+      /https?:\/\/[^\s<]*[^\s<.,:;!?)]/g,
+      (url) => `<a class="mark" href="${url}" style="color:#146440;overflow-wrap:anywhere">${url}</a>`,
+    )
 }
 
 const htmlLink = ({ label, url }: Link) =>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { firstTry } from '#domain/progress/report.ts'
+import { markContent } from '#web/language/content-language.ts'
 
 export type Activity = {
   activity:
@@ -19,7 +20,7 @@ export type Activity = {
   firstScore?: number | null
 }
 
-/** Describes an activity for a parent: "Quiz on Fractions: 80%". */
+/** Describes an activity for a parent, with its title marked: "Quiz on Fractions: 80%". */
 export function describeActivity({ activity, title, score, firstScore = null }: Activity): string {
   const what = describeWork(activity, title)
   if (score === null || !SCORED.includes(activity)) return what
@@ -32,7 +33,8 @@ export function describeActivity({ activity, title, score, firstScore = null }: 
 
 const SCORED: readonly Activity['activity'][] = ['quiz', 'assignment', 'test-finished']
 
-function describeWork(activity: Activity['activity'], title: string | null): string {
+function describeWork(activity: Activity['activity'], written: string | null): string {
+  const title = written && markContent(written)
   switch (activity) {
     case 'part-completed':
       return title === null ? t`Finished part of a lesson` : t`Finished part of ${title}`

@@ -5,6 +5,7 @@ import type { Level } from '#domain/practice/mastery.ts'
 import { type AnswerSummary, summarizeAnswers } from '#domain/practice/skill-answers.ts'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
 import { api } from '#web/api/client.ts'
+import { contentLang } from '#web/language/content-language.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { formatShortDay } from '#web/ui/format.ts'
 
@@ -69,7 +70,11 @@ export function SkillAnswers({
                 <span className="line-clamp-4">
                   <QuestionText text={question} formulas={formulas} />
                 </span>
-                {misconception && <span className="block">{formatMisconception(misconception)}</span>}
+                {misconception && (
+                  <span lang={contentLang()} className="block">
+                    {formatMisconception(misconception)}
+                  </span>
+                )}
               </li>
             ),
           )}
@@ -100,7 +105,8 @@ function Summary({ of: { right, hinted, wrong, hints, secondTries, repeated } }:
       <p className="font-semibold">{t`Latest answers: ${counts}`}</p>
       {repeated.map(({ misconception, count }) => (
         <p key={misconception}>
-          {plural(count, { one: '# time:', other: '# times:' })} {formatMisconception(misconception)}
+          {plural(count, { one: '# time:', other: '# times:' })}{' '}
+          <span lang={contentLang()}>{formatMisconception(misconception)}</span>
         </p>
       ))}
     </div>

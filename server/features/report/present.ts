@@ -145,7 +145,7 @@ function reportRows(subject: ReportSubject, words: Words): ActivityRow[] {
     return {
       ...of,
       id,
-      activity: title,
+      activity: words.content(title),
       title,
       type: 'Test' as const,
       score: result?.score ?? null,
@@ -179,7 +179,7 @@ function lessonRows(
   const row = (part: 'quiz' | 'assignment', type: ActivityRow['type'], best: BestSubmission | null): ActivityRow => ({
     ...subject,
     id: `${id}:${part}`,
-    activity: words.say('Lesson {number}: {title}', { number, title }),
+    activity: words.say('Lesson {number}: {title}', { number, title: words.content(title) }),
     title,
     type,
     score: best?.percent ?? null,

@@ -42,7 +42,7 @@ function nextTarget({ today, next }: ChildWeek['targets']): WeeklyFacts['target'
   const target = next.find(({ day }) => day >= today) ?? next.at(-1)
   if (target === undefined) return null
   const { title, lessonNumber, day } = target
-  return { title: lessonNumber === null ? title : `Lesson ${lessonNumber}, ${title}`, day, today }
+  return { title, lessonNumber, day, today }
 }
 
 /** Latest wrong answer with a known misconception, otherwise with feedback or an explanation, otherwise any. */

@@ -5,6 +5,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { LOG_TOPICS, type LogTopic } from '#domain/family-log.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
+import { MarkedText } from '#web/language/marked-text.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -164,7 +165,9 @@ function Lines({ lines, isFiltered }: { lines: readonly LogLine[]; isFiltered: b
             <time dateTime={line.at.toISOString()} className="text-ink-soft text-sm sm:pt-0.5">
               {formatDateTime(line.at)}
             </time>
-            <span className="wrap-anywhere">{describeLine(line)}</span>
+            <span className="wrap-anywhere">
+              <MarkedText text={describeLine(line)} />
+            </span>
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import type { LogTopic } from '#domain/family-log.ts'
+import { markContent } from '#web/language/content-language.ts'
 import { deviceName } from '#web/product/device-name.ts'
 
 export type LogLine = InferContractRouterOutputs<typeof contract>['familyLog']['list']['lines'][number]
@@ -45,14 +46,16 @@ export function actorName({ role, you, name }: LogLine['by']): string {
 }
 
 /** What happened, in one sentence. */
-export function describeLine({ kind, by, child, detail }: LogLine): string {
+export function describeLine({ kind, by, child, detail: stored }: LogLine): string {
   const who = actorName(by)
   const name = child?.firstName || t`your child`
-  const work = lowerFirst(detail ?? '')
+  // Titles, and what a person of the site saw, are in English.
+  const detail = stored && markContent(stored)
+  const work = markContent(lowerFirst(stored ?? ''))
   const lesson = detail ?? ''
   switch (kind) {
     case 'look':
-      return work ? t`${who} looked at data of ${name}: ${work}.` : t`${who} looked at data of ${name}.`
+      return stored ? t`${who} looked at data of ${name}: ${work}.` : t`${who} looked at data of ${name}.`
     case 'export':
       return t`${who} downloaded everything stored about ${name}.`
     case 'consent-given':
@@ -116,12 +119,12 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
     case 'published-reported':
       return t`${who} reported what everyone could read about the lesson “${lesson}”.`
     case 'tutoring-booked':
-      return detail
-        ? t`${who} booked a lesson with ${detail} for ${name}.`
+      return stored
+        ? t`${who} booked a lesson with ${{ detail: stored }} for ${name}.`
         : t`${who} booked a lesson with a tutor for ${name}.`
     case 'tutoring-canceled':
-      return detail
-        ? t`${who} canceled a lesson of ${name} with ${detail}.`
+      return stored
+        ? t`${who} canceled a lesson of ${name} with ${{ detail: stored }}.`
         : t`${who} canceled a lesson of ${name} with a tutor.`
     case 'tutoring-missed':
       return t`${who} marked that nobody came to a lesson of ${name}.`
@@ -140,7 +143,7 @@ export function describeLine({ kind, by, child, detail }: LogLine): string {
     case 'child-deleted':
       return by.you ? t`You deleted a child’s account.` : t`A child’s account was deleted.`
     case 'signed-in':
-      return t`You signed in: ${{ device: deviceName(detail) }}.`
+      return t`You signed in: ${{ device: deviceName(stored) }}.`
     case 'devices-signed-out':
       return t`You signed out other devices.`
     case 'password-changed':

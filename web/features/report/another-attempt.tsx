@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readMarked } from '#domain/marked-content.ts'
 import { PERMISSION_DAYS } from '#domain/timed-tests/timed-test.ts'
 import { api, client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -17,6 +18,7 @@ type AnotherAttemptProps = { learnerId: string; learnerName: string; row: Row }
  */
 export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptProps) {
   const { id, activity, anotherAttempt, allowedUntil } = row
+  const name = readMarked(activity).join('')
   const days = PERMISSION_DAYS
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -58,7 +60,7 @@ export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptPr
           onClick={() => takeBack.mutate({ learnerId, testId: id })}
         >
           {t`Take back`}
-          <span className="sr-only">: {activity}</span>
+          <span className="sr-only">: {name}</span>
         </Button>
       </div>
     )
@@ -72,14 +74,14 @@ export function AnotherAttempt({ learnerId, learnerName, row }: AnotherAttemptPr
         onClick={() => setAsking(true)}
       >
         {t`Allow one more attempt`}
-        <span className="sr-only">: {activity}</span>
+        <span className="sr-only">: {name}</span>
       </Button>
       {asking && (
         <Dialog
           open
           onClose={() => setAsking(false)}
           title={t`Allow one more attempt?`}
-          description={t`${learnerName} can take “${activity}” one more time in the next ${days} days. Both results are saved, and the better one counts. Until then, its answers are hidden.`}
+          description={t`${learnerName} can take “${{ activity: name }}” one more time in the next ${days} days. Both results are saved, and the better one counts. Until then, its answers are hidden.`}
           actions={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>

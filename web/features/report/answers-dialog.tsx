@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readMarked } from '#domain/marked-content.ts'
 import { formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +88,8 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
 }
 
 function titleOf({ activity, type }: Row): string {
-  return type === 'Test' ? activity : `${activity}, ${typeName(type)}`
+  const name = readMarked(activity).join('')
+  return type === 'Test' ? name : `${name}, ${typeName(type)}`
 }
 
 export type AnswersButtonProps = {

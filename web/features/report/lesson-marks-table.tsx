@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { markContent } from '#web/language/content-language.ts'
+import { MarkedText } from '#web/language/marked-text.tsx'
 import { lessonParts } from '#web/product/names.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-dialog.tsx'
@@ -9,8 +11,12 @@ import { isStarted } from './learning-marks.ts'
 import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
 import { PendingRows } from './summary-cards.tsx'
 
+const lessonName = ({ number, title }: Pick<ReportedLesson, 'number' | 'title'>) => (
+  <MarkedText text={t`Lesson ${number}: ${{ title: markContent(title) }}`} />
+)
+
 const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
-  { header: t`Lesson`, cell: ({ number, title }) => t`Lesson ${number}: ${title}` },
+  { header: t`Lesson`, cell: lessonName },
   ...PARTS.map((part) => ({
     header: lessonParts[part].name,
     cell: (lesson: ReportedLesson) => partCell(lesson, part, rows),
@@ -41,7 +47,7 @@ export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; 
         <PendingRows count={rest.length}>
           <ul className="grid gap-1 pb-2 text-ink-soft text-sm sm:px-4">
             {rest.map(({ id, number, title }) => (
-              <li key={id}>{t`Lesson ${number}: ${title}`}</li>
+              <li key={id}>{lessonName({ number, title })}</li>
             ))}
           </ul>
         </PendingRows>

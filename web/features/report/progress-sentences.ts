@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { chooseWorthALook, type Practice, type StudyWeek } from '#domain/progress/progress-summary.ts'
 import { averageTries, formatDuration, formatWholePercent, type ReportRow } from '#domain/progress/report.ts'
+import { markContent } from '#web/language/content-language.ts'
 import { formatList } from '#web/ui/format.ts'
 import { describeTries } from './report-words.ts'
 
@@ -114,7 +115,8 @@ function describeWorthALook(rows: ProgressFacts['rows']): string | null {
     })),
   )
   if (activity === null) return null
-  const { title, wrong } = activity
+  const { wrong } = activity
+  const title = markContent(activity.title)
   return plural(wrong, {
     one: `Worth a look: # wrong answer in ${title}.`,
     other: `Worth a look: # wrong answers in ${title}.`,

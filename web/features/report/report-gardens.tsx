@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Bud, growGarden, type Leaf } from '#domain/progress/garden.ts'
+import { contentLang } from '#web/language/content-language.ts'
 import { Garden } from '#web/product/garden.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +14,10 @@ export function ReportGardens({ report: { subjects, rows } }: { report: Report }
       <ul className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {subjects.map((subject) => (
           <li key={subject.id} className="grid content-end gap-2">
-            <p className={`text-center font-bold font-heading text-lg ${hueStyle[hueOf(subject.color)].text}`}>
+            <p
+              lang={contentLang()}
+              className={`text-center font-bold font-heading text-lg ${hueStyle[hueOf(subject.color)].text}`}
+            >
               {subject.name}
             </p>
             <Garden

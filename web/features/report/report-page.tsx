@@ -7,6 +7,8 @@ import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
 import { useSession } from '#web/api/session.ts'
+import { contentLang } from '#web/language/content-language.ts'
+import { MarkedText } from '#web/language/marked-text.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { describeActivity } from '#web/product/describe-activity.ts'
 import { fullName } from '#web/product/names.ts'
@@ -50,7 +52,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
-  { header: t`Activity`, cell: ({ activity }) => activity },
+  { header: t`Activity`, cell: ({ activity }) => <MarkedText text={activity} /> },
   { header: t`Type`, cell: ({ type }) => typeName(type) },
   { header: t`Score`, cell: (row) => <Score row={row} />, align: 'end' },
   {
@@ -119,7 +121,9 @@ function SubjectReport({ subject, studyTime, hasCertificate, learnerId, reader }
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="break-after-avoid text-2xl">{subjectName}</h2>
+        <h2 lang={contentLang()} className="break-after-avoid text-2xl">
+          {subjectName}
+        </h2>
         {hasCertificate && (
           <Link
             to={`/parent/certificate/${learnerId}/${subject.subjectId}`}
@@ -192,7 +196,7 @@ export default function ReportPage() {
       <PageHeader
         above={<BackLink to="/parent">{t`Back to Dashboard`}</BackLink>}
         title={learner ? t`Progress report: ${{ name: fullName(learner) }}` : t`Progress report`}
-        subtitle={learner?.gradeName}
+        subtitle={learner?.gradeName && <span lang={contentLang()}>{learner.gradeName}</span>}
         actions={
           report.data &&
           report.data.rows.length > 0 && (
@@ -268,7 +272,9 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
       <p className="line-clamp-2 text-sm max-sm:min-h-11">
         {latest ? (
           <>
-            <span className="font-semibold">{activity}</span>
+            <span className="font-semibold">
+              <MarkedText text={activity} />
+            </span>
             <span className="text-ink-soft">
               {' · '}
               <TimeSince key={latest.at.getTime()} moment={latest.at} />

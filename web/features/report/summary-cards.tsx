@@ -3,6 +3,7 @@ import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucid
 import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { firstTry, formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { MarkedText } from '#web/language/marked-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { progressSentences } from './progress-sentences.ts'
 import {
@@ -102,7 +103,9 @@ export function ProgressSummary({ report, reader }: { report: SummarizedReport; 
   })
   return (
     <Card as="section" aria-label={t`Summary`} padding="snug" className="break-inside-avoid">
-      <p className="text-lg">{sentences.join(' ')}</p>
+      <p className="text-lg">
+        <MarkedText text={sentences.join(' ')} />
+      </p>
     </Card>
   )
 }

@@ -9,6 +9,8 @@ import { formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { countTests } from '#domain/progress/term-report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
+import { contentLang, markContent } from '#web/language/content-language.ts'
+import { MarkedText } from '#web/language/marked-text.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { levelName } from '#web/product/level-names.ts'
 import { fullName } from '#web/product/names.ts'
@@ -146,8 +148,8 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
         <h2 className="wrap-anywhere mt-1 text-2xl">{fullName(learner)}</h2>
         <p className="mt-1">
           <Trans>
-            {ph({ gradeName: learner.gradeName })} · {ph({ from: formatDay(period.from) })} to{' '}
-            {ph({ to: formatDay(period.to) })}
+            <span lang={contentLang()}>{ph({ gradeName: learner.gradeName })}</span> ·{' '}
+            {ph({ from: formatDay(period.from) })} to {ph({ to: formatDay(period.to) })}
           </Trans>
         </p>
       </header>
@@ -206,7 +208,7 @@ function Totals({ term }: { term: Term }) {
 const formatTime = (seconds: number) => (seconds < 60 ? '–' : formatDuration(seconds))
 
 const lessonColumns = (): Column<Lesson>[] => [
-  { header: t`Lesson`, cell: ({ number, title }) => `${number}. ${title}` },
+  { header: t`Lesson`, cell: ({ number, title }) => <MarkedText text={`${number}. ${markContent(title)}`} /> },
   {
     header: t`Quiz`,
     cell: ({ quizPercent: best, firstQuizPercent: first }) => describeTries({ best, first }),
@@ -237,7 +239,7 @@ const testColumns = (): Column<Test>[] => [
       <>
         {/* A phone's cards show no column names above their titles. */}
         <span className="sm:hidden">{t`Test:`} </span>
-        {attempt > 1 ? t`${title} (second attempt)` : title}
+        <MarkedText text={attempt > 1 ? t`${{ title: markContent(title) }} (second attempt)` : markContent(title)} />
       </>
     ),
   },
@@ -260,7 +262,9 @@ function SubjectSection({ subject }: { subject: Subject }) {
   return (
     <section className="paper-table space-y-3">
       <div className="flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="text-xl">{name}</h3>
+        <h3 lang={contentLang()} className="text-xl">
+          {name}
+        </h3>
         <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
       </div>
       {lessons.length > 0 && (
@@ -292,7 +296,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
                 className="paper-block grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3"
               >
                 <dt className="font-semibold">{levelName(level)}</dt>
-                <dd>{names.join('; ')}</dd>
+                <dd lang={contentLang()}>{names.join('; ')}</dd>
               </div>
             )
           })}

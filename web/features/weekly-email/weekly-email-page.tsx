@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { localeTag } from '#web/language/i18n.ts'
+import { MarkedText } from '#web/language/marked-text.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -221,11 +222,19 @@ function Preview() {
         {preview.data.children.map(({ name, verdict, done, planned, improve, together }) => (
           <section key={name} className="grid gap-2 border-line border-s-4 ps-4">
             <h3 className="font-semibold text-lg">{name}</h3>
-            {verdict && <p className="font-semibold">{verdict}</p>}
-            <p>{done}</p>
-            {planned && <p>{planned}</p>}
-            {improve && <p>{improve}</p>}
-            <p>{together}</p>
+            {verdict && (
+              <p className="font-semibold">
+                <MarkedText text={verdict} />
+              </p>
+            )}
+            {[done, planned, improve, together].map(
+              (text) =>
+                text && (
+                  <p key={text}>
+                    <MarkedText text={text} />
+                  </p>
+                ),
+            )}
           </section>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
+import { contentLang } from '#web/language/content-language.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -112,7 +113,11 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
               <p className="line-clamp-8 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>
-              {misconception && <p className="mt-1.5">{formatMisconception(misconception)}</p>}
+              {misconception && (
+                <p className="mt-1.5" lang={contentLang()}>
+                  {formatMisconception(misconception)}
+                </p>
+              )}
               <p className="mt-1.5 text-ink-soft text-sm">
                 <Link
                   className="link"
