@@ -58,7 +58,12 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
     }),
   ),
   target: fc.option(
-    fc.record({ title: anyTitle, day: fc.constantFrom('2026-11-20', '2026-11-27'), today: fc.constant('2026-11-23') }),
+    fc.record({
+      title: anyTitle,
+      lessonNumber: fc.option(fc.integer({ min: 1, max: 12 })),
+      day: fc.constantFrom('2026-11-20', '2026-11-27'),
+      today: fc.constant('2026-11-23'),
+    }),
   ),
 })
 
@@ -103,7 +108,7 @@ describe('the weekly email of a child', () => {
     const whole = { ...facts, name: 'Omar José', week: { ...facts.week, days: 2 }, finishedLessons: [long, long, long] }
     const tests = [{ title: long, score: 0, firstScore: 10, passed: false }]
     for (const day of [null, '2026-11-20', '2026-11-27']) {
-      const target = day && { title: long, day, today: '2026-11-23' }
+      const target = day && { title: long, lessonNumber: 12, day, today: '2026-11-23' }
       for (const misconception of [long, null]) {
         const miss = { title: long, question: long, answer: long, misconception, explanation: long }
         expect(countWords(writeWeekly({ ...whole, tests, miss, target: target || null }))).toBeLessThanOrEqual(

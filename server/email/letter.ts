@@ -49,8 +49,6 @@ export function letter(to: string, write: Mail['write']): Mail {
 export function wordMail({ write, ...mail }: Mail, words: MailWords): WordedMail {
   const { subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = write(words)
   const signature = words.say('Trellis · learning for grades 6 to 8')
-  // In a line of the other direction, the marks of content keep its own.
-  const plain = (line: string) => (LANGUAGES[words.language].direction === 'rtl' ? line : readMarked(line).join(''))
   const text = [
     greeting,
     ...paragraphs,
@@ -61,7 +59,7 @@ export function wordMail({ write, ...mail }: Mail, words: MailWords): WordedMail
     ...(address === null ? [] : [address]),
     signature,
   ]
-    .map(plain)
+    .map((line) => readMarked(line).join(''))
     .join('\n\n')
 
   const button = action
