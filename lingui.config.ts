@@ -48,7 +48,7 @@ export default defineConfig({
   rootDir: root,
   sourceLocale: 'en',
   // English has no catalog: its texts are in the code.
-  locales: ['es'],
+  locales: ['es', 'ar'],
   catalogs: [
     ...folders.map((folder) => ({
       path: `<rootDir>/web/locales/{locale}/${folder}`,

@@ -1,33 +1,23 @@
 /**
- * Languages of the screens, mails and printed pages. English is the source: every text is written in it, in the code.
- * A language is added here and as a folder of catalogs (docs/translating.md).
+ * Codes of the languages of the screens, mails and printed pages. English is the source: every text is written in it, in
+ * the code. What else is known of a language is in language-list.ts, which few pages load.
  */
-export const LANGUAGES = {
-  en: { name: 'English', direction: 'ltr', reviewed: null },
-  es: { name: 'Español', direction: 'ltr', reviewed: null },
-} as const satisfies Record<string, LanguageEntry>
+const LANGUAGE_CODES = ['en', 'es', 'ar'] as const
 
-type LanguageEntry = {
-  /** In the language itself. */
-  name: string
-  direction: 'ltr' | 'rtl'
-  /** Person who has read every text of the catalogs, and the day; null if nobody has, which marks it as a draft. */
-  reviewed: { by: string; on: string } | null
-}
-
-export type Language = keyof typeof LANGUAGES
+export type Language = (typeof LANGUAGE_CODES)[number]
 
 export const SOURCE_LANGUAGE: Language = 'en'
 
 /** Language of lessons and questions, whatever that of the screens is. */
 export const CONTENT_LANGUAGE: Language = 'en'
 
-export function isLanguage(code: unknown): code is Language {
-  return typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
-}
+/**
+ * Locale of dates, numbers and lists: a language as written in the United States, with its separators and order, and with
+ * the digits of the lessons.
+ */
+export const localeTag = (language: string) => `${language}-US-u-nu-latn`
 
-/** True for a translation that nobody has reviewed; the source is none. */
-export function isDraft(language: Language): boolean {
-  const { reviewed }: LanguageEntry = LANGUAGES[language]
-  return language !== SOURCE_LANGUAGE && reviewed === null
+export function isLanguage(code: unknown): code is Language {
+  const codes: readonly unknown[] = LANGUAGE_CODES
+  return codes.includes(code)
 }

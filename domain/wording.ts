@@ -1,4 +1,4 @@
-import { CONTENT_LANGUAGE, type Language, SOURCE_LANGUAGE } from './languages.ts'
+import { CONTENT_LANGUAGE, type Language, localeTag, SOURCE_LANGUAGE } from './languages.ts'
 import { markContent } from './marked-content.ts'
 
 export type Values = Readonly<Record<string, string | number>>
@@ -18,9 +18,6 @@ export type Words = {
   /** @param moment a day is read in UTC */
   date(moment: Date | string, options: Intl.DateTimeFormatOptions): string
 }
-
-/** Locale of dates, numbers and lists. */
-export const localeTag = (language: Language) => `${language}-US`
 
 /** @param word for a text and its values */
 export function createWords(language: Language, word: Words['say']): Words {

@@ -1,33 +1,44 @@
 import { expect, test } from 'vitest'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { CONSENT_TEXTS } from '#domain/consent-text.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { ENGLISH_CONSENT, hashConsent, openAgreedTexts, readConsentCatalog } from './agreed-text.ts'
 
-const spanish = await readConsentCatalog('es')
-const TEXTS: Record<'en' | 'es', string[]> = {
-  en: [...CONSENT_TEXTS],
-  es: CONSENT_TEXTS.map((text) => spanish.get(text) ?? ''),
+const LANGUAGE_CODES = Object.keys(LANGUAGES).filter(isLanguage)
+const TRANSLATIONS = LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE)
+
+/** The consent in English and as a page in the language shows it. */
+async function textsIn(language: Language) {
+  const translated = await readConsentCatalog(language)
+  return { en: [...CONSENT_TEXTS], [language]: CONSENT_TEXTS.map((text) => translated.get(text) ?? '') }
 }
 
-test('every paragraph and box of the consent has a Spanish text; without one, add it to domain/locales/es/consent.po', () => {
-  expect(CONSENT_TEXTS.filter((text) => !spanish.get(text))).toEqual([])
+test.each(TRANSLATIONS)(
+  'every paragraph and box of the consent has a text in %s; without one, add it to domain/locales',
+  async (language) => {
+    const translated = await readConsentCatalog(language)
+    expect(CONSENT_TEXTS.filter((text) => !translated.get(text))).toEqual([])
+  },
+)
+
+test.each(TRANSLATIONS)('the record of a consent in %s is of the texts that the page shows', async (language) => {
+  const agreedText = await openAgreedTexts(LANGUAGE_CODES)
+  expect(agreedText(language)).toEqual({ language, hash: hashConsent(CONSENT_VERSION, await textsIn(language)) })
+  expect(agreedText(SOURCE_LANGUAGE)).toEqual(ENGLISH_CONSENT)
+  expect((await openAgreedTexts([SOURCE_LANGUAGE]))(language)).toEqual(ENGLISH_CONSENT)
 })
 
-test('the record of a consent is of the texts that the page shows', async () => {
-  const agreedText = await openAgreedTexts(['en', 'es'])
-  expect(agreedText('es')).toEqual({ language: 'es', hash: hashConsent(CONSENT_VERSION, TEXTS) })
-  expect(agreedText('en')).toEqual(ENGLISH_CONSENT)
-  expect((await openAgreedTexts(['en']))('es')).toEqual(ENGLISH_CONSENT)
-})
-
-test('another word in either language, or another version, gives another hash', () => {
-  const hash = hashConsent(CONSENT_VERSION, TEXTS)
-  const hashes = (['en', 'es'] as const).flatMap((language) =>
-    TEXTS[language].map((text, index) =>
-      hashConsent(CONSENT_VERSION, { ...TEXTS, [language]: TEXTS[language].with(index, `${text} no`) }),
-    ),
+test.each(TRANSLATIONS)('another word in English or %s, or another version, gives another hash', async (language) => {
+  const texts = await textsIn(language)
+  const changed = Object.entries(texts).flatMap(([code, own]) =>
+    own.map((text, index) => hashConsent(CONSENT_VERSION, { ...texts, [code]: own.with(index, `${text} no`) })),
   )
-  expect(
-    new Set([hash, ...hashes, hashConsent('2030-01-01', TEXTS), hashConsent(CONSENT_VERSION, { en: TEXTS.en })]).size,
-  ).toBe(TEXTS.en.length * 2 + 3)
+  const hashes = [
+    hashConsent(CONSENT_VERSION, texts),
+    ...changed,
+    hashConsent('2030-01-01', texts),
+    hashConsent(CONSENT_VERSION, { en: texts.en }),
+  ]
+  expect(new Set(hashes).size).toBe(CONSENT_TEXTS.length * 2 + 3)
 })

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
-import { isLanguage, LANGUAGES, type Language } from '#domain/languages.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { isLanguage, type Language } from '#domain/languages.ts'
 import { MIN_SECRET_LENGTH } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { TutorList } from './tutors.ts'
@@ -242,7 +243,7 @@ export const Environment = z.object({
     .meta({
       unset: '`en`',
       description:
-        'comma-separated languages that people can choose besides English, which is always one: `es` for Spanish. A language that nobody has reviewed is shown as a draft ([translations](translating.md))',
+        'comma-separated languages that people can choose besides English, which is always one: `es` for Spanish, `ar` for Arabic. A language that nobody has reviewed is shown as a draft ([translations](translating.md))',
     }),
   STAFF_SECOND_STEP: z
     .enum(['on', 'off'], 'must be on or off')

@@ -1,3 +1,5 @@
+import { isolate } from '#domain/isolate.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
 import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { readTexts } from './wording.ts'
 
@@ -12,7 +14,9 @@ export type WordMessage = (message: string, language: Language | null) => string
 export async function openMessageWording(languages: readonly Language[]): Promise<WordMessage> {
   const translated = languages.filter((language) => language !== SOURCE_LANGUAGE)
   const words = new Map(
-    await Promise.all(translated.map(async (language) => [language, messageWords(await readTexts(language))] as const)),
+    await Promise.all(
+      translated.map(async (language) => [language, messageWords(await readTexts(language), language)] as const),
+    ),
   )
   return (message, language) => (language === null ? undefined : words.get(language))?.(message) ?? message
 }
@@ -20,7 +24,8 @@ export async function openMessageWording(languages: readonly Language[]): Promis
 const PLACE = /\{\w+\}/g
 
 /** Words a message by its text in the catalog, or by the pattern that it was made from: 'At most {limit} characters'. */
-function messageWords(texts: ReadonlyMap<string, string>) {
+function messageWords(texts: ReadonlyMap<string, string>, language: Language) {
+  const write = LANGUAGES[language].direction === 'rtl' ? isolate : String
   // Texts with plurals are of mails, which are worded otherwise.
   const patterns = [...texts.keys()]
     .filter((text) => text.search(PLACE) >= 0 && !/\{\w+,/.test(text))
@@ -34,7 +39,7 @@ function messageWords(texts: ReadonlyMap<string, string>) {
     for (const { text, names, fits } of patterns) {
       const values = fits.exec(message)?.slice(1)
       if (!values) continue
-      const worded = new Map(names.map((name, index) => [name, word(values[index] ?? '')]))
+      const worded = new Map(names.map((name, index) => [name, write(word(values[index] ?? ''))]))
       return (texts.get(text) ?? text).replace(PLACE, (name) => worded.get(name) ?? name)
     }
     return message

@@ -89,6 +89,16 @@ test('a mail has its language, its direction, and dates, money and lists as that
   expect(wordMail(mail, ENGLISH_MAIL_WORDS).html).toContain('<html lang="en" dir="ltr">')
 })
 
+test('a mail in Arabic runs from right to left, with Western digits and names in isolation', async () => {
+  const arabic = (await openWording(['en', 'ar']))('ar')
+  const learner = { id: 'a', firstName: 'Noor', username: null }
+  const { html } = wordMail(learnerPasswordMail('parent@example.test', 'https://learn.example.org', learner), arabic)
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('\u2068Noor\u2069')
+  expect(html).not.toMatch(/[{}]\w*Shown/)
+  expect(arabic.day(new Date('2026-12-22T03:00:00Z'), 'UTC')).toBe('22 ديسمبر 2026')
+})
+
 test('names are escaped in every language', () => {
   const learner = { id: 'a', firstName: '<b>{name}</b>', username: null }
   const { html } = wordMail(learnerPasswordMail('parent@example.test', 'https://learn.example.org', learner), spanish)

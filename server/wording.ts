@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { isolate } from '#domain/isolate.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { type Language, localeTag, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { formatDollars } from '#domain/plans/plans.ts'
-import { createWords, ENGLISH, localeTag, type Values, type Words } from '#domain/wording.ts'
+import { createWords, ENGLISH, type Values, type Words } from '#domain/wording.ts'
 
 declare const said: unique symbol
 
@@ -78,10 +80,24 @@ async function readWords(language: Language): Promise<Words> {
     import('@lingui/message-utils/compileMessage'),
     import('@lingui/core'),
   ])
-  const texts = Object.fromEntries([...translations].map(([text, words]) => [text, compileMessage(words)]))
+  const isRightToLeft = LANGUAGES[language].direction === 'rtl'
+  const texts = Object.fromEntries(
+    [...translations].map(([text, words]) => [text, compileMessage(isRightToLeft ? showIsolated(words) : words)]),
+  )
   const i18n = setupI18n({ locale: language, locales: localeTag(language), messages: { [language]: texts } })
   const { say: wordEnglish } = ENGLISH
-  return createWords(language, (text, values) =>
-    Object.hasOwn(texts, text) ? i18n._(text, { ...values }) : wordEnglish(text, values),
+  return createWords(language, (text, values = {}) =>
+    Object.hasOwn(texts, text)
+      ? i18n._(text, isRightToLeft ? withShown(values) : { ...values })
+      : wordEnglish(text, values),
   )
 }
+
+/** Adds a value as a sentence shows it, in isolation, to the one by which it chooses among its forms. */
+const withShown = (values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}Shown`, isolate(value)])),
+})
+
+/** Sentence that shows values in isolation: '{name}' becomes '{nameShown}'. */
+const showIsolated = (text: string) => text.replaceAll(/\{(\w+)\}/g, '{$1Shown}')

@@ -1,12 +1,16 @@
 import { text } from 'node:stream/consumers'
+import arabicFont from '@initial-fonts/arabic.woff2'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { isLanguage, LANGUAGES } from '#domain/languages.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { isLanguage, type Language } from '#domain/languages.ts'
 import { firstViews } from './first-view/first-views.tsx'
+import { activate } from './language/activate.ts'
 import { allTexts } from './language/all-texts.ts'
 import { i18n } from './language/i18n.ts'
 import { showLanguage } from './language/language.ts'
 import { showReadingOptions } from './product/reading-options/shown-options.ts'
+import arabicStyle from './styles/arabic.css?url'
 import { showTheme } from './ui/theme.ts'
 import { minify } from './vite/minify.ts'
 import { PAGE_LANGUAGE } from './vite/render-languages.ts'
@@ -18,13 +22,21 @@ import { PAGE_LANGUAGE } from './vite/render-languages.ts'
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const language = request.headers.get(PAGE_LANGUAGE)
   // The build renders one page at a time.
-  if (isLanguage(language)) i18n.activate(language, allTexts(language))
+  if (isLanguage(language)) activate(language, allTexts(language))
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const named = (await text(prelude)).replace('<html lang="en"', `<html lang="${i18n.locale}"`)
-  const built = isLanguage(language) ? named.replace('<html ', `<html data-built="${language}" `) : named
+  const built = isLanguage(language) ? inLanguage(named, language) : named
   const html = withTheme(built.replaceAll(PRELOAD, `${PRELOAD} fetchPriority="low"`))
   return new Response(context.isSpaMode ? withStartingPage(html) : html, { status, headers })
+}
+
+/** Names the language of the HTML, and its own style and typeface. */
+function inLanguage(html: string, language: Language): string {
+  const named = html.replace('<html ', `<html data-built="${language}" `)
+  if (language !== 'ar') return named
+  const font = `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${arabicFont}"/>`
+  return named.replace('</head>', `${font}<link rel="stylesheet" href="${arabicStyle}"/></head>`)
 }
 
 const PRELOAD = '<link rel="modulepreload"'

@@ -84,12 +84,17 @@ export function formatPercent(value: number | null): string {
   return `${(Math.round(value * 10) / 10).toFixed(1)}%`
 }
 
+/** Hours and whole minutes of a duration. */
+export function splitDuration(seconds: number): { hours: number; minutes: number } {
+  const minutes = Math.floor(seconds / 60)
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
 /** Formats a duration in whole minutes: 2 h 15 min. */
 export function formatDuration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
+  const { hours, minutes } = splitDuration(seconds)
   if (hours === 0) return `${minutes} min`
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
 }
 
 /** Status of a quiz or assignment row: submitted once it has marks, which its completion earns. */

@@ -1,4 +1,5 @@
-import { CONTENT_LANGUAGE, LANGUAGES } from '#domain/languages.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { CONTENT_LANGUAGE } from '#domain/languages.ts'
 import { readMarked } from '#domain/marked-content.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { MailWords, Said } from '../wording.ts'

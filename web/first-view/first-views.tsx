@@ -9,6 +9,8 @@ import { LearnerName } from '../features/learners/learner-list.tsx'
 import { BAR, BAR_HEADING, PLAYER } from '../features/study/lesson/focus-player.tsx'
 import { BAR_PLACE, PART_PLACE, PartLabel } from '../features/study/lesson/lesson-content.tsx'
 import { READING, READING_HEAD } from '../features/study/lesson/reading-panel.tsx'
+import { contentLanguage } from '../language/content-language.ts'
+import { localeTag } from '../language/i18n.ts'
 import { greet, greetingTexts } from '../product/greeting.ts'
 import { ProgressVerdict } from '../product/progress-verdict.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +20,6 @@ import { Tabs } from '../ui/tabs.tsx'
 import { minify } from '../vite/minify.ts'
 import {
   dashboardValues,
-  type Form,
   type LessonTexts,
   lessonValues,
   overviewValues,
@@ -124,13 +125,13 @@ function OpenLesson() {
                     <h3 className="text-lg">{'{reading}'}</h3>
                     <span className="block h-[4.828125rem] w-64" />
                   </div>
-                  <section data-opened-text className={READING_TEXT}>
+                  <section {...contentLanguage()} data-opened-text className={READING_TEXT}>
                     <ReadingElements />
                   </section>
                 </div>
                 {/* A wide window shows more above the first question. */}
                 <p data-if="question" className="font-semibold md:hidden">
-                  1. {'{question}'}
+                  1. <span {...contentLanguage()}>{'{question}'}</span>
                 </p>
               </div>
             ),
@@ -176,14 +177,24 @@ export const firstViews = () =>
     })
     .join('')
 
+/** Numbers among which all plural forms of the languages are that a grade needs. */
+const COUNTS = Array.from({ length: 200 }, (_, count) => count)
+
 export function yearTexts(): YearTexts {
-  const counts: Record<Form, number> = { one: 1, other: 2 }
-  const sentence = (lessons: Form, subjects: Form) => {
-    const names = ['{lessons}', '{subjects}']
-    return describeYear(counts[lessons], counts[subjects]).replace(/\d+/g, () => names.shift() ?? '')
+  const forms = Map.groupBy(COUNTS, (count) => new Intl.PluralRules(localeTag()).select(count))
+  const sentence = ([lessons = 0]: number[], [subjects = 0, other]: number[]) => {
+    // Two numbers of a form, so that both are told apart; a form of a single number is worded with it.
+    const number = subjects === lessons ? (other ?? subjects) : subjects
+    const text = describeYear(lessons, number)
+    if (number === lessons) return text
+    return text.replace(/\d+/g, (digits) => (digits === String(lessons) ? '{lessons}' : '{subjects}'))
   }
-  const sentences = (lessons: Form) => ({ one: sentence(lessons, 'one'), other: sentence(lessons, 'other') })
-  return { title: titleOfYear('{grade}'), sentence: { one: sentences('one'), other: sentences('other') } }
+  const sentences = (lessons: number[]) =>
+    Object.fromEntries([...forms].map(([form, subjects]) => [form, sentence(lessons, subjects)]))
+  return {
+    title: titleOfYear('{grade}'),
+    sentence: Object.fromEntries([...forms].map(([form, lessons]) => [form, sentences(lessons)])),
+  }
 }
 
 export function lessonTexts(): LessonTexts {

@@ -31,10 +31,10 @@ type Lesson = {
 }
 type Question = { question: string; stem: string | null; drawing?: string }
 
-export type Form = 'one' | 'other'
+type Form = Intl.LDMLPluralRule
 
-/** Heading of a grade's page, and its sentence for one or several lessons (first) in one or several subjects. */
-export type YearTexts = { title: string; sentence: Record<Form, Record<Form, string>> }
+/** Heading of a grade's page, and its sentence by the plural forms of its lessons (first) and of its subjects. */
+export type YearTexts = { title: string; sentence: Partial<Record<Form, Partial<Record<Form, string>>>> }
 export type LessonTexts = { reading: string; mark: string }
 
 /**
@@ -83,12 +83,11 @@ export function dashboardValues(dashboard: Dashboard, texts: GreetingTexts, gree
 
 export function yearValues({ grade, subjects }: Year, { title, sentence }: YearTexts): Values {
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
-  const formOf = (count: number) => (count === 1 ? 'one' : 'other')
+  const forms = new Intl.PluralRules(document.documentElement.lang)
+  const text = sentence[forms.select(lessons)]?.[forms.select(subjects.length)] ?? ''
   return {
     title: title.replace('{grade}', () => grade.name.replaceAll(' ', '\u00a0')),
-    subtitle: sentence[formOf(lessons)][formOf(subjects.length)]
-      .replace('{lessons}', String(lessons))
-      .replace('{subjects}', String(subjects.length)),
+    subtitle: text.replace('{lessons}', String(lessons)).replace('{subjects}', String(subjects.length)),
   }
 }
 

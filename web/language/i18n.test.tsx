@@ -2,10 +2,11 @@ import { plural, select, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { activate } from './activate.ts'
 import { allTexts } from './all-texts.ts'
 import { i18n } from './i18n.ts'
 
-afterEach(() => i18n.activate('en', {}))
+afterEach(() => activate('en', {}))
 
 const days = (count: number) => plural(count, { 0: 'no day', one: '# day', other: '# days' })
 
@@ -50,4 +51,20 @@ test('a value is worded as it is, even if it looks like a place for a value', ()
 test('a text that a catalog lacks is in English', () => {
   i18n.activate('es', {})
   expect(t`Sign out`).toBe('Sign out')
+})
+
+test('Arabic has six plural forms, and Western digits', () => {
+  activate('ar', allTexts('ar'))
+  const word = (answers: number) => plural(answers, { one: '# answer', other: '# answers' })
+  const forms = [0, 1, 2, 3, 11, 1200].map((count) => word(count).replace(/[\d,]+/, '#'))
+  expect(new Set(forms).size).toBeGreaterThanOrEqual(5)
+  expect(word(1200)).toContain('1,200')
+})
+
+test('a name within a sentence from right to left is isolated, and a number is not', () => {
+  activate('ar', { 'Hello, {name}': 'مرحبًا، {name}', '{percent}%': '{percent}%' })
+  const name = 'Mira'
+  expect(t`Hello, ${name}`).toBe('مرحبًا، \u2068Mira\u2069')
+  const percent = 85
+  expect(t`${percent}%`).toBe('85%')
 })

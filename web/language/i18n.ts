@@ -1,3 +1,5 @@
+import { localeTag as localeOf } from '#domain/languages.ts'
+
 /** Compiled text: `Hi {name}`, or a list with plurals and selects: `[['n', 'plural', { one: '# day', other: '# days' }], ' left']`. */
 export type Text = string | readonly Token[]
 type Token = string | readonly [name: string, kind: string, forms?: unknown]
@@ -16,6 +18,7 @@ function isMessage(text: Text | Message): text is Message {
 }
 
 let texts: Readonly<Record<string, Text>> = {}
+let writeValue: (value: unknown) => string = String
 const listeners = new Set<() => void>()
 
 /**
@@ -34,10 +37,14 @@ export const i18n = {
     return wordText(texts[id ?? keyOf(text)] ?? text, values)
   },
 
-  /** Shows a language with its texts by id or by English words; an absent one is shown in English. */
-  activate(language: string, catalog: Readonly<Record<string, Text>>) {
+  /**
+   * Shows a language with its texts by id or by English words; an absent one is shown in English.
+   * @param write of a value within a sentence
+   */
+  activate(language: string, catalog: Readonly<Record<string, Text>>, write = writeValue) {
     i18n.locale = language
     texts = catalog
+    writeValue = write
     for (const listener of listeners) listener()
   },
 
@@ -52,8 +59,8 @@ export function keyOf(text: Text): string {
   return typeof text === 'string' ? text : JSON.stringify(text)
 }
 
-/** Locale of dates, numbers and lists: the page's language as written in the United States, with its separators and order. */
-export const localeTag = () => `${i18n.locale}-US`
+/** Locale of dates, numbers and lists on the page. */
+export const localeTag = () => localeOf(i18n.locale)
 
 /** @param count what `#` stands for within a plural */
 function wordText(text: Text, values: Values, count = '#'): string {
@@ -62,7 +69,9 @@ function wordText(text: Text, values: Values, count = '#'): string {
       .map((token) => (typeof token === 'string' ? wordText(token, values, count) : wordValue(token, values)))
       .join('')
   }
-  return text.replace(/\{(\w+)\}|#/g, (_, name?: string) => (name === undefined ? count : String(values[name] ?? '')))
+  return text.replace(/\{(\w+)\}|#/g, (_, name?: string) =>
+    name === undefined ? count : writeValue(values[name] ?? ''),
+  )
 }
 
 function wordValue([name, kind, forms = {}]: Exclude<Token, string>, values: Values): string {

@@ -1,5 +1,8 @@
-import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
-import { i18n, type Text } from './i18n.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import arabicStyle from '../styles/arabic.css?url'
+import { activate } from './activate.ts'
+import type { Text } from './i18n.ts'
 
 type Texts = Record<string, Text>
 
@@ -24,16 +27,16 @@ declare global {
  */
 export async function prepareTexts(built: Language, chosen: Language) {
   if (built === SOURCE_LANGUAGE) await loadTexts(chosen)
-  else i18n.activate(built, await loadTexts(built))
+  else activate(built, await loadTexts(built))
 }
 
 /** @returns false without the texts, as while offline */
 export async function show(language: Language): Promise<boolean> {
-  const texts = await loadTexts(language).catch(() => null)
+  const [texts] = await Promise.all([loadTexts(language).catch(() => null), loadStyle(language)])
   if (!texts) return false
   document.documentElement.lang = language
   document.documentElement.dir = LANGUAGES[language].direction
-  i18n.activate(language, texts)
+  activate(language, texts)
   return true
 }
 
@@ -79,6 +82,18 @@ async function loadTexts(language: Language): Promise<Texts> {
   // A part without its texts is still of use.
   window.loadPartTexts = async (files) => files?.[0] && load(`/${pieceOf(files[0])}`).catch(() => {})
   return window.pageTexts[language]
+}
+
+/** Loads the style of a language that has one of its own. Without a connection its pages are of use without. */
+async function loadStyle(language: Language) {
+  if (language !== 'ar' || document.querySelector(`link[href="${arabicStyle}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = arabicStyle
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
 }
 
 const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { CONSENT_TEXT } from '#domain/consent-text.ts'
-import { isDraft } from '#domain/languages.ts'
+import { isDraft } from '#domain/language-list.ts'
 import { i18n } from '#web/language/i18n.ts'
 import { useLanguage } from '#web/language/language.ts'
 

@@ -5,7 +5,7 @@ import type { Level } from '#domain/practice/mastery.ts'
 import { type AnswerSummary, summarizeAnswers } from '#domain/practice/skill-answers.ts'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
 import { api } from '#web/api/client.ts'
-import { contentLang } from '#web/language/content-language.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { formatShortDay } from '#web/ui/format.ts'
 
@@ -71,7 +71,7 @@ export function SkillAnswers({
                   <QuestionText text={question} formulas={formulas} />
                 </span>
                 {misconception && (
-                  <span lang={contentLang()} className="block">
+                  <span {...contentLanguage()} className="block">
                     {formatMisconception(misconception)}
                   </span>
                 )}
@@ -106,7 +106,7 @@ function Summary({ of: { right, hinted, wrong, hints, secondTries, repeated } }:
       {repeated.map(({ misconception, count }) => (
         <p key={misconception}>
           {plural(count, { one: '# time:', other: '# times:' })}{' '}
-          <span lang={contentLang()}>{formatMisconception(misconception)}</span>
+          <span {...contentLanguage()}>{formatMisconception(misconception)}</span>
         </p>
       ))}
     </div>

@@ -5,6 +5,7 @@ import type { contract } from '#contract/index.ts'
 import { isAnswered } from '#domain/kinds/answers.ts'
 import { client } from '#web/api/client.ts'
 import { useStoredSession } from '#web/api/session-store.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { MarkedQuestion } from './marked-question.tsx'
@@ -58,10 +59,10 @@ export function VisitorQuestion({ shown, place, pressed = null, focused = null }
       <Stem question={question} />
       {question.kind === 'single' ? (
         <>
-          <p className={`${questionStyle.legend} ${question.stem === null ? '' : 'mt-4'}`}>
+          <p {...contentLanguage()} className={`${questionStyle.legend} ${question.stem === null ? '' : 'mt-4'}`}>
             <QuestionText text={question.question} formulas={question.formulas} />
           </p>
-          <ul ref={options} className={questionStyle.options}>
+          <ul ref={options} {...contentLanguage()} className={questionStyle.options}>
             {question.options.map((option, index) => (
               // Options may have the same text, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above

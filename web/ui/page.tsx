@@ -36,7 +36,7 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
 /** Title whose words break at a hyphen ("Two-Step") only if a word is wider than its line. */
 export function wholeWords(title: ReactNode): ReactNode {
   if (typeof title !== 'string') return title
-  return title.split(/(\S+-\S+)/).map((piece, index) =>
+  return title.split(/([^\s\u2068\u2069]+-[^\s\u2068\u2069]+)/).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (

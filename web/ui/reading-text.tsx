@@ -1,7 +1,7 @@
 import './figure.css'
 import './reading-text.css'
 import type { Ref } from 'react'
-import { contentLang } from '#web/language/content-language.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { joinFormulas } from './join-formulas.ts'
 import { useTrustedHtml } from './trusted-html.ts'
 
@@ -23,7 +23,7 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
   return (
     <section
       ref={ref}
-      lang={contentLang()}
+      {...contentLanguage()}
       aria-labelledby={labelledBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the box, and a wide formula or table sideways
       tabIndex={0}
@@ -40,5 +40,5 @@ export function ShortText({ html }: Pick<ReadingTextProps, 'html'>) {
   const content = useTrustedHtml(joinFormulas(html))
   // The server sanitizes it like a reading text.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <div lang={contentLang()} className="reading-text" dangerouslySetInnerHTML={content} />
+  return <div {...contentLanguage()} className="reading-text" dangerouslySetInnerHTML={content} />
 }

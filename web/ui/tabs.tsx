@@ -23,13 +23,16 @@ export type TabsProps<Value extends string> = {
   barTop?: string
 }
 
-/** Tab that a key selects, from the focused one; wraps around at the ends. */
+/** Tab that a key selects in a row from left to right, from the focused one; wraps around at the ends. */
 const NEXT: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
+
+/** Keys in a row from right to left. */
+const MIRRORED: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
 
 const ROW = 'gap-1 border-line border-b-2'
 const TAB = '-mb-0.5 min-h-11 gap-2 rounded-t-sm border-b-4 px-4 py-2 aria-selected:border-leaf'
@@ -62,7 +65,8 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit,
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
     const at = tabs.findIndex((one) => one.matches(':focus'))
-    const next = NEXT[event.key]?.(at, tabs.length)
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = NEXT[(isMirrored && MIRRORED[event.key]) || event.key]?.(at, tabs.length)
     if (next === undefined) return
     event.preventDefault()
     tabs[next]?.focus()

@@ -30,6 +30,9 @@ export async function inlineStyles(client: string): Promise<void> {
 /** Beginning of a page, as a template of the starting page (web/first-view/). */
 const VIEW = /<template data-view="[^"]*">(.*?)<\/template>/gs
 
+/** Style file that is not of one language only, which its pages link. */
+const COMMON_STYLE = /^(?!arabic-).*\.css$/
+
 const SHEET = /<link rel="stylesheet" href="([^"#]+)[^>]*>/g
 
 async function withStyle(client: string, html: string): Promise<string> {
@@ -38,7 +41,7 @@ async function withStyle(client: string, html: string): Promise<string> {
   if (linked.length === 0) throw new Error('The page has no style file')
   const folder = join(client, 'assets')
   // The starting page has beginnings of other pages (first-view/), whose style files it does not link.
-  const others = startsApp ? (await readdir(folder)).filter((name) => name.endsWith('.css')).sort() : []
+  const others = startsApp ? (await readdir(folder)).filter((name) => COMMON_STYLE.test(name)).sort() : []
   const files = [...new Set([...linked, ...others])].map((name) => readFile(join(folder, name), 'utf8'))
   const css = (await Promise.all(files)).join('\n')
   const plain = html.replaceAll(VIEW, '')

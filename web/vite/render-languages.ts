@@ -1,7 +1,8 @@
 import { glob, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { LANGUAGES, SOURCE_LANGUAGE } from '#domain/languages.ts'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { SOURCE_LANGUAGE } from '#domain/languages.ts'
 
 /** Header of a request for a page in another language than English. */
 export const PAGE_LANGUAGE = 'x-page-language'

@@ -4,11 +4,16 @@ import { useKnownSession } from '#web/api/known-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 
-/** In the page's HTML only, as the question below it (try-question.tsx); landing-question.tsx fetches it for a page without. */
+const form = import.meta.env.SSR ? await import('./look-around.ts') : null
+
+/**
+ * In the page's HTML only, as the question below it (try-question.tsx); landing-question.tsx fetches it for a page without. One
+ * object, so that rendering again leaves the form in place, which is worded in the language of each page.
+ */
 const LOOK_AROUND = {
-  __html: import.meta.env.SSR
-    ? `<template data-demo="">${(await import('./look-around.ts')).lookAround()}</template>`
-    : '',
+  get __html() {
+    return import.meta.env.SSR && form ? `<template data-demo="">${form.lookAround()}</template>` : ''
+  },
 }
 
 /** Assurances that parents look for first, each true of every installation. */

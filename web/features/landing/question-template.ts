@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { questionStyle as style } from '#web/product/visitor-question-style.ts'
 
 /** Frame of the section, with its heading. */
@@ -23,8 +24,13 @@ export const questionTemplate = () =>
     `<div class="${sectionStyle.section}"><h2 class="${sectionStyle.title}">${title()}</h2>`,
     `<p class="${sectionStyle.intro}">${intro()}</p>`,
     `<div class="${sectionStyle.box}"><div class="${style.card}">`,
-    `<p class="${style.place}">{grade} · {subject}</p><p class="${style.legend}">{question}</p>`,
-    `<ul class="${style.options}"><li><button type="button" data-option="{index}" class="${style.option}">`,
+    `<p class="${style.place}">{grade} · {subject}</p><p${languageOfContent()} class="${style.legend}">{question}</p>`,
+    `<ul${languageOfContent()} class="${style.options}"><li><button type="button" data-option="{index}" class="${style.option}">`,
     `<span aria-hidden="true" class="${style.letter}">{letter}</span><span class="${style.text}">{option}</span>`,
     '</button></li></ul></div></div></div></template>',
   ].join('')
+
+const languageOfContent = () =>
+  Object.entries(contentLanguage() ?? {})
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')

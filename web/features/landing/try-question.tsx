@@ -3,11 +3,17 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import { whenIdle } from '#web/ui/loading.tsx'
 import type { LandingQuestionProps } from './landing-question.tsx'
 
+const template = import.meta.env.SSR ? await import('./question-template.ts') : null
+
 /**
- * The server has filled this in the page's HTML; a page without that HTML starts empty. An import only in the build for Node
- * keeps the template out of the browser's script.
+ * The server has filled this in the page's HTML, in whose language it is worded; a page without that HTML starts empty. An
+ * import only in the build for Node keeps the template out of the browser's script.
  */
-const SERVED = { __html: import.meta.env.SSR ? (await import('./question-template.ts')).questionTemplate() : '' }
+const SERVED = {
+  get __html() {
+    return import.meta.env.SSR && template ? template.questionTemplate() : ''
+  },
+}
 
 type Loaded = { Question: ComponentType<LandingQuestionProps>; props: LandingQuestionProps }
 

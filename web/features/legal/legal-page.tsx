@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { isDraft, isLanguage, type Language } from '#domain/languages.ts'
+import { isDraft, LANGUAGES } from '#domain/language-list.ts'
+import { type Language, localeTag } from '#domain/languages.ts'
 import { useLanguage } from '#web/language/language.ts'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import type { LegalSection } from '#web/vite/legal-text.ts'
@@ -7,7 +8,7 @@ import { LegalBody, type Placeholders } from './legal-text.tsx'
 
 /** Legal text in one language. */
 export type LegalDocument = {
-  language: string
+  language: Language
   title: string
   subtitle: string
   /** Date of the last change, as 2026-11-21. */
@@ -19,26 +20,37 @@ export type LegalDocument = {
   words: { changed: (date: string) => string; contents: string; draft?: string }
 }
 
-export const SPANISH_WORDS: LegalDocument['words'] = {
-  changed: (date) => `Último cambio: ${date}`,
-  contents: 'Contenido',
-  draft:
-    'Esta traducción es un borrador que nadie ha revisado. El texto en inglés está al lado, o debajo en una pantalla pequeña.',
+/** Words around the text. */
+export const LEGAL_WORDS: Readonly<Record<Language, LegalDocument['words']>> = {
+  en: { changed: (date) => `Last changed on ${date}`, contents: 'Contents' },
+  es: {
+    changed: (date) => `Último cambio: ${date}`,
+    contents: 'Contenido',
+    draft:
+      'Esta traducción es un borrador que nadie ha revisado. El texto en inglés está al lado, o debajo en una pantalla pequeña.',
+  },
+  ar: {
+    changed: (date) => `آخر تغيير: ${date}`,
+    contents: 'المحتويات',
+    draft: 'هذه الترجمة أولية ولم يراجعها أحد. النص الإنجليزي بجانبها، أو تحتها على شاشة صغيرة.',
+  },
 }
 
-type Translations = Partial<Record<Language, () => Promise<{ default: LegalDocument }>>>
+/** Loads the text in each language but English. */
+type Translations = Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: LegalDocument }>>>
 
 /**
  * Legal page in the page's language, once its text has arrived. A translation that nobody has reviewed has the English
  * beside it.
  */
 export function TranslatedPage({ english, translations }: { english: LegalDocument; translations: Translations }) {
-  const load = translations[useLanguage()]
+  const language = useLanguage()
+  const load = language === 'en' ? undefined : translations[language]
   // A text that cannot be loaded is shown in English.
   const [Translated] = useState(() =>
     lazy(async () => {
       const text = (await load?.().catch(() => null))?.default ?? english
-      const isBeside = isLanguage(text.language) && isDraft(text.language)
+      const isBeside = isDraft(text.language)
       return { default: () => <LegalPage text={text} {...(isBeside && { english })} /> }
     }),
   )
@@ -85,7 +97,7 @@ function LegalPage({ text, english }: { text: LegalDocument; english?: LegalDocu
           >
             <Section section={section} text={text} />
             {original && english && (
-              <div lang={english.language} className="max-lg:border-line max-lg:border-s-4 max-lg:ps-4">
+              <div className="max-lg:border-line max-lg:border-s-4 max-lg:ps-4">
                 <Section section={original} text={english} />
               </div>
             )}
@@ -98,7 +110,7 @@ function LegalPage({ text, english }: { text: LegalDocument; english?: LegalDocu
 
 function Section({ section, text }: { section: LegalSection; text: LegalDocument }) {
   return (
-    <div className="min-w-0">
+    <div lang={text.language} dir={LANGUAGES[text.language].direction} className="min-w-0">
       <h2 className="text-2xl">{section.title}</h2>
       <div className="mt-3 grid grid-cols-1 gap-3.5">
         <LegalBody text={section.body} values={text.values} />
@@ -109,5 +121,5 @@ function Section({ section, text }: { section: LegalSection; text: LegalDocument
 
 /** Formats a date in UTC: a local time zone west of Greenwich would show the day before. */
 export function formatUtcDay(day: string, language: string): string {
-  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(localeTag(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '#domain/language-list.ts'
+import { type Language, SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { readSections } from '#web/vite/legal-text.ts'
 import { LegalBody, type Placeholders } from './legal-text.tsx'
-import { storedData } from './stored-data.ts'
+import { type StoredData, storedData } from './stored-data.ts'
+import { storedDataInArabic } from './stored-data-ar.ts'
 import { storedDataInSpanish } from './stored-data-es.ts'
 
 /** Shows the sections of a rendered text. */
@@ -58,11 +61,15 @@ test('a heading without an anchor and text before the first heading are detected
 const FOLDER = import.meta.dirname
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 
+/** Legal texts, and their translations as a name with a language. */
+const NAMES = ['privacy', 'terms']
+const TRANSLATIONS = Object.keys(LANGUAGES)
+  .filter((language) => language !== SOURCE_LANGUAGE)
+  .flatMap((language) => NAMES.map((name) => [name, language] as const))
+
 test.each([
-  ['privacy.md', 'privacy-page.tsx'],
-  ['privacy-es.md', 'privacy-es.tsx'],
-  ['terms.md', 'terms-page.tsx'],
-  ['terms-es.md', 'terms-es.tsx'],
+  ...NAMES.map((name) => [`${name}.md`, `${name}-page.tsx`] as const),
+  ...TRANSLATIONS.map(([name, language]) => [`${name}-${language}.md`, `${name}-${language}.tsx`] as const),
 ])('each placeholder of %s is declared beside it and used once', (file, page) => {
   const used = read(file).matchAll(/\{\{([^{}]+)\}\}/g)
   const [, values = ''] = /const values = \{\n(.*?)\n\}/s.exec(read(page)) ?? []
@@ -96,16 +103,23 @@ function outdated(english: string, translation: string): string[] {
   })
 }
 
-test.each(['privacy', 'terms'])('the Spanish text of %s is of the English text as it is now', (name) => {
-  expect(outdated(read(`${name}.md`), read(`${name}-es.md`))).toEqual([])
-  expect([...sectionsOf(read(`${name}-es.md`)).keys()]).toEqual([...sectionsOf(read(`${name}.md`)).keys()])
+test.each(TRANSLATIONS)('the text of %s in %s is of the English text as it is now', (name, language) => {
+  const translation = read(`${name}-${language}.md`)
+  expect(outdated(read(`${name}.md`), translation)).toEqual([])
+  expect([...sectionsOf(translation).keys()]).toEqual([...sectionsOf(read(`${name}.md`)).keys()])
 })
 
 test('a word that was changed in English alone is found', () => {
   expect(outdated(read('terms.md').replace('no warranty', 'a warranty'), read('terms-es.md'))).toHaveLength(1)
 })
 
-test('the rows of the stored data in Spanish are of the English rows as they are now', () => {
+/** Rows of the stored data in each language; `of` is a hash of the English row. */
+const ROWS: Readonly<Record<Exclude<Language, 'en'>, readonly (StoredData & { of: string })[]>> = {
+  es: storedDataInSpanish,
+  ar: storedDataInArabic,
+}
+
+test.each(Object.entries(ROWS))('the rows of the stored data in %s are of the English rows now', (_, translated) => {
   const rows = storedData.map(({ what, fields, why, retention }) => hashOf([what, fields, why, retention].join('\n')))
-  expect(storedDataInSpanish.map(({ of }) => of)).toEqual(rows)
+  expect(translated.map(({ of }) => of)).toEqual(rows)
 })

@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { i18n } from '#web/language/i18n.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { CHANGED } from './changed.ts'
-import { formatUtcDay, type LegalDocument, SPANISH_WORDS } from './legal-page.tsx'
+import { formatUtcDay, LEGAL_WORDS, type LegalDocument } from './legal-page.tsx'
 import sections from './privacy-es.md'
 import { BackupRetention, ConsentText, StoredDataTable } from './privacy-parts.tsx'
 import type { StoredData } from './stored-data.ts'
@@ -56,7 +56,7 @@ const SPANISH: LegalDocument = {
   sections,
   values,
   wide: ['stored'],
-  words: SPANISH_WORDS,
+  words: LEGAL_WORDS.es,
 }
 
 export default SPANISH

@@ -5,7 +5,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { pageTitle } from '#web/page-title.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { CHANGED } from './changed.ts'
-import { formatUtcDay, type LegalDocument, TranslatedPage } from './legal-page.tsx'
+import { formatUtcDay, LEGAL_WORDS, type LegalDocument, TranslatedPage } from './legal-page.tsx'
 import sections from './privacy.md'
 import { BackupRetention, ConsentText, StoredDataTable } from './privacy-parts.tsx'
 import { type StoredData, storedData } from './stored-data.ts'
@@ -40,7 +40,7 @@ const ENGLISH: LegalDocument = {
   changed: CHANGED.privacy,
   sections,
   values,
-  words: { changed: (date) => `Last changed on ${date}`, contents: 'Contents' },
+  words: LEGAL_WORDS.en,
 }
 
 export const meta = () => [
@@ -51,7 +51,7 @@ export const meta = () => [
   },
 ]
 
-const translations = { es: () => import('./privacy-es.tsx') }
+const translations = { es: () => import('./privacy-es.tsx'), ar: () => import('./privacy-ar.tsx') }
 
 /** /privacy (readings, "What the specifications show as a placeholder"). */
 export default function PrivacyPage() {

@@ -1,6 +1,6 @@
 import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { CHANGED } from './changed.ts'
-import { type LegalDocument, SPANISH_WORDS } from './legal-page.tsx'
+import { LEGAL_WORDS, type LegalDocument } from './legal-page.tsx'
 import sections from './terms-es.md'
 
 const values = {
@@ -17,7 +17,7 @@ const SPANISH: LegalDocument = {
   changed: CHANGED.terms,
   sections,
   values,
-  words: SPANISH_WORDS,
+  words: LEGAL_WORDS.es,
 }
 
 export default SPANISH

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { MONEY_BACK_DAYS, PAST_DUE_GRACE_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { CHANGED } from './changed.ts'
-import { type LegalDocument, TranslatedPage } from './legal-page.tsx'
+import { LEGAL_WORDS, type LegalDocument, TranslatedPage } from './legal-page.tsx'
 import sections from './terms.md'
 
 const values = {
@@ -18,7 +18,7 @@ const ENGLISH: LegalDocument = {
   changed: CHANGED.terms,
   sections,
   values,
-  words: { changed: (date) => `Last changed on ${date}`, contents: 'Contents' },
+  words: LEGAL_WORDS.en,
 }
 
 export const meta = () => [
@@ -29,7 +29,7 @@ export const meta = () => [
   },
 ]
 
-const translations = { es: () => import('./terms-es.tsx') }
+const translations = { es: () => import('./terms-es.tsx'), ar: () => import('./terms-ar.tsx') }
 
 /** /terms (readings, "What the specifications show as a placeholder"). */
 export default function TermsPage() {

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { chooseWorthALook, type Practice, type StudyWeek } from '#domain/progress/progress-summary.ts'
-import { averageTries, formatDuration, formatWholePercent, type ReportRow } from '#domain/progress/report.ts'
+import { averageTries, formatWholePercent, type ReportRow } from '#domain/progress/report.ts'
 import { markContent } from '#web/language/content-language.ts'
-import { formatList } from '#web/ui/format.ts'
+import { formatDuration, formatList } from '#web/ui/format.ts'
 import { describeTries } from './report-words.ts'
 
 export type ProgressFacts = {

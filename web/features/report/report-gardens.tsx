@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Bud, growGarden, type Leaf } from '#domain/progress/garden.ts'
-import { contentLang } from '#web/language/content-language.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { Garden } from '#web/product/garden.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +15,7 @@ export function ReportGardens({ report: { subjects, rows } }: { report: Report }
         {subjects.map((subject) => (
           <li key={subject.id} className="grid content-end gap-2">
             <p
-              lang={contentLang()}
+              {...contentLanguage()}
               className={`text-center font-bold font-heading text-lg ${hueStyle[hueOf(subject.color)].text}`}
             >
               {subject.name}

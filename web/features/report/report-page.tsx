@@ -7,7 +7,7 @@ import type { StudyEvent } from '#web/api/live/event-stream.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
 import { useSession } from '#web/api/session.ts'
-import { contentLang } from '#web/language/content-language.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { MarkedText } from '#web/language/marked-text.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { describeActivity } from '#web/product/describe-activity.ts'
@@ -121,7 +121,7 @@ function SubjectReport({ subject, studyTime, hasCertificate, learnerId, reader }
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 lang={contentLang()} className="break-after-avoid text-2xl">
+        <h2 {...contentLanguage()} className="break-after-avoid text-2xl">
           {subjectName}
         </h2>
         {hasCertificate && (
@@ -196,7 +196,7 @@ export default function ReportPage() {
       <PageHeader
         above={<BackLink to="/parent">{t`Back to Dashboard`}</BackLink>}
         title={learner ? t`Progress report: ${{ name: fullName(learner) }}` : t`Progress report`}
-        subtitle={learner?.gradeName && <span lang={contentLang()}>{learner.gradeName}</span>}
+        subtitle={learner?.gradeName && <span {...contentLanguage()}>{learner.gradeName}</span>}
         actions={
           report.data &&
           report.data.rows.length > 0 && (

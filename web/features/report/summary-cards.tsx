@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
-import { firstTry, formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { firstTry, formatPercent } from '#domain/progress/report.ts'
 import { MarkedText } from '#web/language/marked-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { formatDuration } from '#web/ui/format.ts'
 import { progressSentences } from './progress-sentences.ts'
 import {
   type Reader,

@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { LEVELS } from '#domain/practice/mastery.ts'
-import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { formatPercent } from '#domain/progress/report.ts'
 import { countTests } from '#domain/progress/term-report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
-import { contentLang, markContent } from '#web/language/content-language.ts'
+import { contentLanguage, markContent } from '#web/language/content-language.ts'
 import { MarkedText } from '#web/language/marked-text.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { levelName } from '#web/product/level-names.ts'
@@ -17,7 +17,7 @@ import { fullName } from '#web/product/names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { formatDay, formatShortDay } from '#web/ui/format.ts'
+import { formatDay, formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { LoadedReport } from './loaded-report.tsx'
@@ -148,7 +148,7 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
         <h2 className="wrap-anywhere mt-1 text-2xl">{fullName(learner)}</h2>
         <p className="mt-1">
           <Trans>
-            <span lang={contentLang()}>{ph({ gradeName: learner.gradeName })}</span> ·{' '}
+            <span {...contentLanguage()}>{ph({ gradeName: learner.gradeName })}</span> ·{' '}
             {ph({ from: formatDay(period.from) })} to {ph({ to: formatDay(period.to) })}
           </Trans>
         </p>
@@ -262,7 +262,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
   return (
     <section className="paper-table space-y-3">
       <div className="flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6">
-        <h3 lang={contentLang()} className="text-xl">
+        <h3 {...contentLanguage()} className="text-xl">
           {name}
         </h3>
         <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
@@ -296,7 +296,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
                 className="paper-block grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3"
               >
                 <dt className="font-semibold">{levelName(level)}</dt>
-                <dd lang={contentLang()}>{names.join('; ')}</dd>
+                <dd {...contentLanguage()}>{names.join('; ')}</dd>
               </div>
             )
           })}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { isDraft, isLanguage, LANGUAGES } from '#domain/languages.ts'
+import { isDraft, LANGUAGES } from '#domain/language-list.ts'
+import { isLanguage } from '#domain/languages.ts'
 import { chooseLanguage, offeredLanguages, useLanguage } from '#web/language/language.ts'
 
 type Props = {

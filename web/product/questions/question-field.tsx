@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { screenOf } from '../kinds/index.ts'
 import type { FieldProps } from '../kinds/kind-screen.ts'
+import { ContentFrame } from './content-frame.tsx'
 import { QuestionFigure } from './question-figure.tsx'
 import { QuestionText } from './question-text.tsx'
 import type { Answer, Kind, LearnerQuestion } from './question-types.ts'
@@ -10,7 +11,11 @@ import { isLongText, SharedText, splitTitle } from './shared-text.tsx'
 /** Question with the answer field of its kind. */
 export function QuestionField(props: FieldProps<Kind>) {
   const { Field } = screenOf(props.question)
-  return <Field {...props} />
+  return (
+    <ContentFrame>
+      <Field {...props} />
+    </ContentFrame>
+  )
 }
 
 /** True if part of the answer cannot be parsed as math; it is then not wrong, but cannot be submitted. */

@@ -128,3 +128,10 @@ test('a question names its language on a page in another one', () => {
   i18n.activate('es', {})
   for (const text of texts) expect(html(text)).toMatch(/^<span lang="en">/)
 })
+
+test('a question runs from left to right on a page in Arabic', () => {
+  const html = (text: string) => renderToStaticMarkup(createElement(QuestionText, { text, formulas }))
+  i18n.activate('ar', {})
+  for (const text of ['What is it?', 'Is $x$ more?']) expect(html(text)).toMatch(/^<span lang="en" dir="ltr">/)
+  expect(html('3 − 5')).toMatch(/^<span translate="no" dir="ltr">/)
+})

@@ -1,5 +1,5 @@
 import '#web/ui/figure.css'
-import { contentLang } from '#web/language/content-language.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
 import { useTrustedHtml } from '#web/ui/trusted-html.ts'
 
@@ -74,11 +74,17 @@ export function splitWhole(text: string): string[] {
 /** Plain text whose calculations, measures and pairs break only if they are wider than a line. */
 function WholeText({ text }: { text: string }) {
   const pieces = splitWhole(text)
-  if (!WORD.test(text)) return <span translate="no">{text}</span>
-  const lang = contentLang()
-  if (pieces.length === 1) return lang ? <span lang={lang}>{text}</span> : text
+  const language = contentLanguage()
+  if (!WORD.test(text)) {
+    return (
+      <span translate="no" dir={language?.dir}>
+        {text}
+      </span>
+    )
+  }
+  if (pieces.length === 1) return language ? <span {...language}>{text}</span> : text
   return (
-    <span lang={lang}>
+    <span {...language}>
       {pieces.map((piece, index) =>
         index % 2 === 0 ? (
           piece
@@ -107,7 +113,7 @@ export function QuestionText({ text, formulas }: { text: string; formulas: Formu
 function TextWithFormulas({ pieces }: { pieces: readonly Piece[] }) {
   const content = useTrustedHtml(joinFormulas(pieces.map(toHtml).join('')))
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped
-  return <span lang={contentLang()} dangerouslySetInnerHTML={content} />
+  return <span {...contentLanguage()} dangerouslySetInnerHTML={content} />
 }
 
 function toHtml(piece: Piece): string {

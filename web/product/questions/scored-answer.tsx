@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { screenOf } from '../kinds/index.ts'
+import { ContentFrame } from './content-frame.tsx'
 import type { ScoredQuestion } from './question-types.ts'
 
 type ScoredAnswerProps = {
@@ -14,11 +15,13 @@ type ScoredAnswerProps = {
 export function ScoredAnswer({ question, legend, answerLabel }: ScoredAnswerProps) {
   const { Marked } = screenOf(question)
   return (
-    <Marked
-      question={question}
-      legend={legend}
-      answerLabel={answerLabel ?? t`Your answer`}
-      isOwn={answerLabel === undefined}
-    />
+    <ContentFrame>
+      <Marked
+        question={question}
+        legend={legend}
+        answerLabel={answerLabel ?? t`Your answer`}
+        isOwn={answerLabel === undefined}
+      />
+    </ContentFrame>
   )
 }

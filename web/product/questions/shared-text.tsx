@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { QuestionText } from './question-text.tsx'
 import type { LearnerQuestion } from './question-types.ts'
 
@@ -29,12 +30,12 @@ export function SharedText({ text, formulas, label, folded = false, className = 
   const { title, paragraphs } = splitTitle(text)
   const box = `rounded-md border-sun border-s-4 px-4 ${className}`
   const body = (
-    <p className="max-w-[42rem] whitespace-pre-line">
+    <p {...contentLanguage()} className="max-w-[42rem] whitespace-pre-line">
       <QuestionText text={paragraphs} formulas={formulas} />
     </p>
   )
   const name = title && (
-    <strong className="block font-heading text-lg">
+    <strong {...contentLanguage()} className="block font-heading text-lg">
       <QuestionText text={title} formulas={formulas} />
     </strong>
   )

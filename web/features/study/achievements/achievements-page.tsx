@@ -12,6 +12,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import type { AchievementsAnswer } from '../study-types.ts'
 import { BadgeDrawing } from './badge-drawing.tsx'
+// Its texts come with this file (web/vite/text-pieces.ts).
+import './badge-texts.ts'
 
 /** Earned badges with their days, latest first. */
 function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 /**
  * Titles and descriptions of badges (domain/progress/achievements.ts), for the catalogs: pages word what the server sends by
- * its English text. No page loads this list; a test compares it with the rules.
+ * its English text. A file that shows them imports this one, of which no page loads anything else; a test compares the list with the rules.
  */
 export const badgeTexts = [
   msg`First leaf`,

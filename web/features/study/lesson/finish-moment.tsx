@@ -11,6 +11,8 @@ import type { LessonAnswer, SavedAnswer } from '../study-types.ts'
 import { savedMarkLine } from './mark-text.ts'
 import { countedParts, presentParts } from './parts.ts'
 import { formatResultBanner } from './result-messages.ts'
+// Its texts come with this file (web/vite/text-pieces.ts).
+import '../achievements/badge-texts.ts'
 
 export type FinishMomentProps = { lesson: LessonAnswer; part: Part; children: ReactNode }
 

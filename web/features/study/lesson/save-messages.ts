@@ -4,6 +4,8 @@ import { i18n } from '#web/language/i18n.ts'
 import { formatList } from '#web/ui/format.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 import { notCounted } from './result-messages.ts'
+// Its texts come with this file (web/vite/text-pieces.ts).
+import '../achievements/badge-texts.ts'
 
 /** One line; `isConfirmation` of the one that says that something was saved. */
 export type SavingToast = { title: string; description?: string; isConfirmation?: true }

@@ -20,6 +20,8 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { useLearnerId } from '../study-types.ts'
+// Its texts come with this file (web/vite/text-pieces.ts).
+import '../achievements/badge-texts.ts'
 
 export const meta = () => [{ title: pageTitle(t`Notices`) }]
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { formatMisconception } from '#domain/scoring/misconceptions.ts'
-import { contentLang } from '#web/language/content-language.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -114,7 +114,7 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
                 <QuestionText text={question} formulas={formulas} />
               </p>
               {misconception && (
-                <p className="mt-1.5" lang={contentLang()}>
+                <p className="mt-1.5" {...contentLanguage()}>
                   {formatMisconception(misconception)}
                 </p>
               )}

@@ -39,8 +39,8 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
         <Trans>Skills over time</Trans>
       </h2>
       <p className="mt-1 text-ink-soft">{t`${knownLast} known and ${learning} in progress today.`}</p>
-      {/* As wide as its weeks, so that both dates are below their bars. */}
-      <div style={{ maxWidth: `${weeks.length * 9}rem` }}>
+      {/* As wide as its weeks, so that both dates are below their bars. From left to right in every language. */}
+      <div dir="ltr" style={{ maxWidth: `${weeks.length * 9}rem` }}>
         <div
           role="img"
           aria-label={t`Known skills: ${knownFirst} on ${firstDay}, ${knownLast} on ${lastDay}.`}
