@@ -31,7 +31,7 @@ const estimate = kind({
   }),
 
   describeKey: ({ value, within, unit }) => [`Answer: ${value} ${unit}, within ${within}`],
-  editor: { title: 'Estimate', fields: ['value', 'within', 'unit'], blank: { value: '', within: '', unit: '' } },
+  editor: { fields: ['value', 'within', 'unit'], blank: { value: '', within: '', unit: '' } },
 })
 
 const base = {

@@ -159,7 +159,6 @@ type PartsOf<Key, Stored, ShownShape extends Shape, Answer extends z.ZodType, Ma
 
 /** How content managers write a question of a kind. */
 export type EditorFields = {
-  title: string
   /** Fields of the form, in addition to those of all kinds. */
   fields: readonly string[]
   /** New question. */

@@ -43,6 +43,7 @@ const views = (): Record<string, FirstView> => ({
         <div className="flex items-start gap-4">
           <span data-if="avatar" className="size-14 shrink-0 sm:size-16" />
           <div className="min-w-0 flex-1">
+            {/* not translated: places for values */}
             <PageHeader title="{title}" subtitle="{subtitle}" />
           </div>
         </div>
@@ -54,6 +55,7 @@ const views = (): Record<string, FirstView> => ({
   'curriculum/year': {
     view: (
       <Page>
+        {/* not translated: places for values */}
         <PageHeader title="{title}" subtitle="{subtitle}" />
       </Page>
     ),

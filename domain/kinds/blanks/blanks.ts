@@ -77,7 +77,6 @@ export const blanks = kindWithMarks({
     ...list.flatMap((blank, index) => describeBlank(blank, `{${index + 1}}`)),
   ],
   editor: {
-    title: 'Fill in the blanks',
     fields: ['text', 'blanks'],
     blank: { text: '', blanks: [] },
     example: {

@@ -194,7 +194,6 @@ export const display = kindWithMarks({
     ...wrong.map((one) => `Wrong: ${describeKey(shown, one.answer)}${describeFeedback(one)}`),
   ],
   editor: {
-    title: 'Build a data display',
     fields: ['display', 'answer', 'wrong'],
     blank: { display: { kind: 'dot-plot', axis: { from: 0, to: 10, step: 1, label: '' } }, answer: [] },
     example: {

@@ -70,7 +70,6 @@ export const edit = kind({
     ...describeForeseen(wrong),
   ],
   editor: {
-    title: 'Edit a sentence',
     fields: ['text', 'accept', 'wrong'],
     blank: { text: '', accept: [''] },
     example: {

@@ -100,7 +100,6 @@ export const error = kind({
     ...describeChoices(options, (at) => at === correct, feedback),
   ],
   editor: {
-    title: 'Find the error',
     fields: ['lines', 'line', 'lineFeedback', 'options', 'correct', 'feedback', 'fixedOrder'],
     blank: { lines: ['', '', ''], line: null, options: ['', ''], correct: null },
     example: {

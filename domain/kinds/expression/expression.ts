@@ -77,7 +77,6 @@ export const expression = kind({
     ...describeForeseen(wrong),
   ],
   editor: {
-    title: 'Expression or equation',
     fields: ['answer', 'form', 'wrong'],
     blank: { answer: '' },
     example: {

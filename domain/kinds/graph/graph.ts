@@ -256,7 +256,6 @@ export const graph = kind({
     ]
   },
   editor: {
-    title: 'Graph or number line',
     fields: ['board', 'answer', 'tolerance', 'wrong'],
     blank: {
       board: {

@@ -24,7 +24,6 @@ export const label = kind({
   },
 
   editor: {
-    title: 'Label a picture',
     fields: ['pairs', 'extra', 'wrong'],
     blank: {
       pairs: [

@@ -118,7 +118,6 @@ export const match = kind({
   key: 'match',
   name: 'match pairs',
   editor: {
-    title: 'Match pairs',
     fields: ['pairs', 'extra', 'wrong'],
     blank: {
       pairs: [

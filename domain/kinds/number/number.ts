@@ -43,7 +43,6 @@ export const number = kind({
     return [`Answer: ${[[value, ...or].join(' or '), ...rules].join(', ')}`, ...describeForeseen(wrong)]
   },
   editor: {
-    title: 'Number',
     fields: ['answer', 'or', 'tolerance', 'form', 'significantDigits', 'unit', 'label', 'wrong'],
     blank: { answer: '' },
     example: {

@@ -93,7 +93,6 @@ export const order = kind({
     ]
   },
   editor: {
-    title: 'Put in order',
     fields: ['items', 'wrong', 'feedback'],
     blank: { items: ['', '', ''] },
     example: {

@@ -111,7 +111,6 @@ export const parts = kindWithMarks({
       ...(part.explanation === null ? [] : [`Explanation: ${part.explanation}`]),
     ]),
   editor: {
-    title: 'Several parts',
     fields: ['parts'],
     blank: {
       parts: [

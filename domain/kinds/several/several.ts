@@ -45,7 +45,6 @@ export const several = kind({
 
   describeKey: ({ options, correct, feedback }) => describeChoices(options, (at) => correct.includes(at), feedback),
   editor: {
-    title: 'Several choices',
     fields: ['options', 'correct', 'feedback', 'fixedOrder'],
     blank: { options: ['', '', '', ''], correct: [] },
     example: {

@@ -41,7 +41,6 @@ export const single = kind({
 
   describeKey: ({ options, correct, feedback }) => describeChoices(options, (at) => at === correct, feedback),
   editor: {
-    title: 'Single choice',
     fields: ['options', 'correct', 'feedback', 'fixedOrder'],
     blank: { options: ['', '', '', ''], correct: null },
     texts: { field: 'options', right: 'one' },

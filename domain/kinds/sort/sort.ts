@@ -104,7 +104,6 @@ export const sort = kind({
 
   describeKey: (question) => describePairs(question, question.items, question.groups),
   editor: {
-    title: 'Sort into groups',
     fields: ['groups', 'items', 'wrong'],
     blank: {
       groups: ['', ''],

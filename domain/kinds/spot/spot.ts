@@ -165,7 +165,6 @@ export const spot = kind({
       : [question.text, ...(question.wrong ?? []).map((one) => `${one.value}${describeFeedback(one)}`)]),
   ],
   editor: {
-    title: 'Find in text or picture',
     fields: ['picture', 'spots', 'passage', 'correct', 'feedback', 'text', 'wrong'],
     blank: { passage: ['', '', ''], correct: [] },
     example: {

@@ -129,7 +129,6 @@ export const table = kindWithMarks({
     }),
   ],
   editor: {
-    title: 'Fill a table',
     fields: ['columns', 'rows'],
     blank: { columns: ['', ''], rows: [['', '']] },
     example: {

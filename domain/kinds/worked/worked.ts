@@ -101,7 +101,6 @@ export const worked = kindWithMarks({
     ...blanks.flatMap((blank, index) => describeBlank(blank, `{${index + 1}}`)),
   ],
   editor: {
-    title: 'Complete a solution',
     fields: ['lines', 'blanks'],
     blank: { lines: ['', ''], blanks: [] },
     example: {

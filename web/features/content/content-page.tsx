@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDefinedError } from '@orpc/client'
 import { pageTitle } from '#web/page-title.ts'
 import { ContentManagersOnly } from '#web/product/empty-states.tsx'
@@ -12,9 +13,9 @@ import { RevisionsDialog } from './revisions/revisions-dialog.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SearchResults } from './search/search-results.tsx'
 
-const TITLE = 'Content Management System'
+const title = () => t`Content Management System`
 
-export const meta = () => [{ title: pageTitle(TITLE) }]
+export const meta = () => [{ title: pageTitle(title()) }]
 
 /**
  * /parent/cms (accounts-and-parent-portal.md section 2, Content Management System). Every tab needs the grades; their
@@ -26,27 +27,27 @@ export default function ContentPage() {
   return (
     <Page>
       <PageHeader
-        title={TITLE}
-        subtitle="Write, publish and manage everything learners study."
+        title={title()}
+        subtitle={t`Write, publish and manage everything learners study.`}
         actions={
           grades.data &&
           !refused && (
             <>
               <SearchField />
               <ButtonLink variant="secondary" to="/parent/revenue">
-                Revenue
+                {t`Revenue`}
               </ButtonLink>
             </>
           )
         }
       />
       {refused ? (
-        <ContentManagersOnly reason="Only content managers can edit grades, subjects and lessons." />
+        <ContentManagersOnly reason={t`Only content managers can edit grades, subjects and lessons.`} />
       ) : (
         <Loaded
           query={grades}
-          loading={<TabSkeleton label="Loading grades..." />}
-          failed="Failed to fetch grades. Please try again."
+          loading={<TabSkeleton label={t`Loading grades...`} />}
+          failed={t`Failed to fetch grades. Please try again.`}
         >
           {() => <ContentTabs />}
         </Loaded>
@@ -55,28 +56,29 @@ export default function ContentPage() {
   )
 }
 
-const items = [
-  { value: 'grades', label: 'Grades', content: <LazyTab load={() => import('./grades/grades-tab.tsx')} /> },
-  {
-    value: 'subjects',
-    label: 'Subjects',
-    content: <LazyTab load={() => import('./subjects/subjects-tab.tsx')} />,
-  },
-  {
-    value: 'lessons',
-    label: 'Lessons',
-    content: <LazyTab load={() => import('./lessons/lessons-tab.tsx')} />,
-  },
-  { value: 'tests', label: 'Tests', content: <LazyTab load={() => import('./timed-tests/tests-tab.tsx')} /> },
-  { value: 'bin', label: 'Trash', content: <LazyTab load={() => import('./bin/bin-tab.tsx')} /> },
-] as const
+const items = () =>
+  [
+    { value: 'grades', label: t`Grades`, content: <LazyTab load={() => import('./grades/grades-tab.tsx')} /> },
+    {
+      value: 'subjects',
+      label: t`Subjects`,
+      content: <LazyTab load={() => import('./subjects/subjects-tab.tsx')} />,
+    },
+    {
+      value: 'lessons',
+      label: t`Lessons`,
+      content: <LazyTab load={() => import('./lessons/lessons-tab.tsx')} />,
+    },
+    { value: 'tests', label: t`Tests`, content: <LazyTab load={() => import('./timed-tests/tests-tab.tsx')} /> },
+    { value: 'bin', label: t`Trash`, content: <LazyTab load={() => import('./bin/bin-tab.tsx')} /> },
+  ] as const
 
 function ContentTabs() {
   const { address, show } = useContentAddress()
   return (
     <>
       {address.q === null ? (
-        <Tabs label="Content" fit items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+        <Tabs label={t`Content`} fit items={items()} value={address.tab} onChange={(tab) => void show({ tab })} />
       ) : (
         <SearchResults text={address.q} />
       )}

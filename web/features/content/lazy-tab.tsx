@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -16,13 +17,13 @@ function TabAttempt({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
     lazy<ComponentType>(() =>
       loadCode(load).catch(() => ({
         default: () => (
-          <ErrorState message="We couldn’t load this part of the page. Please try again." onRetry={onRetry} />
+          <ErrorState message={t`We couldn’t load this part of the page. Please try again.`} onRetry={onRetry} />
         ),
       })),
     ),
   )
   return (
-    <Suspense fallback={<TabSkeleton label="Loading..." />}>
+    <Suspense fallback={<TabSkeleton label={t`Loading...`} />}>
       <Tab />
     </Suspense>
   )

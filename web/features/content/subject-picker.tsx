@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect } from 'react'
 import { accountEntry, localTexts, plainText } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
@@ -9,8 +10,8 @@ import { useGrades, useSubjectsOf } from './content-queries.ts'
 import { TabSkeleton } from './lazy-tab.tsx'
 
 type SubjectPickerProps = {
-  /** Plural of what a subject contains: lessons, tests. */
-  what: string
+  /** What is chosen from the subject. */
+  kind: 'lesson' | 'test'
   children: (subjectId: string) => ReactNode
 }
 
@@ -23,7 +24,7 @@ function lastSubject(accountId: string) {
  * Chooses a grade and a subject, which stay in the URL when the tab changes. A URL without them shows the subject of
  * the last visit, or the first one, so that the page is never empty.
  */
-export function SubjectPicker({ what, children }: SubjectPickerProps) {
+export function SubjectPicker({ kind, children }: SubjectPickerProps) {
   const { address, show } = useContentAddress()
   const session = useSession()
   const accountId = session.kind === 'signed-in' ? session.user.id : ''
@@ -40,33 +41,33 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
     <div className="grid grid-cols-1 gap-6">
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
         <SelectField
-          label="Grade"
+          label={t`Grade`}
           value={grade?.id ?? ''}
           disabled={grades.length === 0}
           onChange={({ currentTarget }) => void show({ grade: currentTarget.value, subject: null })}
         >
-          {grades.length === 0 && <option value="">No grades yet</option>}
+          {grades.length === 0 && <option value="">{t`No grades yet`}</option>}
           {grades.map(({ id, name, published }) => (
             <option key={id} value={id}>
-              {published ? name : `${name} (unpublished)`}
+              {published ? name : t`${name} (unpublished)`}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label="Subject"
+          label={t`Subject`}
           value={subject?.id ?? ''}
           disabled={!subjects.data || subjects.data.subjects.length === 0}
           onChange={({ currentTarget }) => void show({ grade: grade?.id, subject: currentTarget.value })}
         >
           {!subject && (
-            <option value="">{grade && subjects.isPending ? 'Loading subjects...' : 'No subjects yet'}</option>
+            <option value="">{grade && subjects.isPending ? t`Loading subjects...` : t`No subjects yet`}</option>
           )}
           <NamedOptions of={subjects.data?.subjects ?? []} />
         </SelectField>
       </div>
       {grades.length === 0 ? (
-        <EmptyState title="No grades yet.">
-          <p>Add one in the Grades tab first.</p>
+        <EmptyState title={t`No grades yet.`}>
+          <p>{t`Add one in the Grades tab first.`}</p>
         </EmptyState>
       ) : subjects.isLoadingError ? (
         <ErrorState
@@ -77,11 +78,15 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
       ) : subject ? (
         children(subject.id)
       ) : subjects.data ? (
-        <EmptyState title={`${grade?.name} has no subjects yet.`}>
-          <p>Add one in the Subjects tab first. Then you can add its {what} here.</p>
+        <EmptyState title={t`${{ name: grade?.name ?? '' }} has no subjects yet.`}>
+          <p>
+            {kind === 'lesson'
+              ? t`Add one in the Subjects tab first. Then you can add its lessons here.`
+              : t`Add one in the Subjects tab first. Then you can add its tests here.`}
+          </p>
         </EmptyState>
       ) : (
-        <TabSkeleton label="Loading subjects..." />
+        <TabSkeleton label={t`Loading subjects...`} />
       )}
     </div>
   )

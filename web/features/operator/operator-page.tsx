@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
@@ -16,10 +17,10 @@ import { countOpen, type Status, StatusChecks } from './status-checks.tsx'
 import { formatCount, formatDuration } from './status-format.ts'
 import { History, Waiting } from './status-history.tsx'
 
-const TITLE = 'Operations'
+const title = () => t`Operations`
 const REFRESH_MS = 30_000
 
-export const meta = () => [{ title: pageTitle(TITLE) }]
+export const meta = () => [{ title: pageTitle(title()) }]
 
 /** /operator: state of the installation, for operators (OPERATOR_EMAILS). */
 export default function OperatorPage() {
@@ -28,30 +29,30 @@ export default function OperatorPage() {
   return (
     <Page>
       <PageHeader
-        title={TITLE}
-        subtitle="How Trellis is running."
+        title={title()}
+        subtitle={t`How Trellis is running.`}
         actions={
           status.data &&
           !refused && (
             <Button variant="secondary" busy={status.isFetching} onClick={() => void status.refetch()}>
               {!status.isFetching && <RotateCw aria-hidden="true" className="size-5" />}
-              Refresh
+              {t`Refresh`}
             </Button>
           )
         }
       />
       {refused ? (
         <EmptyState
-          title="You don’t have access to this page"
-          action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
+          title={t`You don’t have access to this page`}
+          action={<ButtonLink to="/parent">{t`Parent Dashboard`}</ButtonLink>}
         >
-          <p>Only operators can see how Trellis is running. The person who runs this site can give you access.</p>
+          <p>{t`Only operators can see how Trellis is running. The person who runs this site can give you access.`}</p>
         </EmptyState>
       ) : (
         <Loaded
           query={status}
-          loading={<FiguresSkeleton label="Loading the state of Trellis..." />}
-          failed="Failed to load data. Please try again later."
+          loading={<FiguresSkeleton label={t`Loading the state of Trellis...`} />}
+          failed={t`Failed to load data. Please try again later.`}
         >
           {(data) => (
             <div className="grid grid-cols-1 gap-6">
@@ -73,50 +74,65 @@ export default function OperatorPage() {
 function Summary({ status }: { status: Status }) {
   const { look, act } = countOpen(status)
   if (act > 0) {
-    return <Banner tone="danger" title={act === 1 ? 'One thing needs action now.' : `${act} things need action now.`} />
+    return (
+      <Banner
+        tone="danger"
+        title={plural(act, { one: 'One thing needs action now.', other: '# things need action now.' })}
+      />
+    )
   }
   if (look > 0) {
     return (
-      <Banner tone="warning" title={look === 1 ? 'One thing is worth a look.' : `${look} things are worth a look.`} />
+      <Banner
+        tone="warning"
+        title={plural(look, { one: 'One thing is worth a look.', other: '# things are worth a look.' })}
+      />
     )
   }
-  return <Banner tone="success" title="Everything looks good." />
+  return <Banner tone="success" title={t`Everything looks good.`} />
+}
+
+function describeSize({ bytes, bytesPerDay }: Status['database']): string {
+  const size = formatBytes(bytes)
+  if (bytesPerDay === null) return size
+  const growth = formatBytes(Math.abs(bytesPerDay))
+  return bytesPerDay < 0 ? t`${size}, shrinking by ${growth} a day` : t`${size}, growing by ${growth} a day`
 }
 
 function Installation({ status, now }: { status: Status; now: number }) {
   const { version, startedAt, database, liveConnections } = status
-  const growth = database.bytesPerDay
   return (
-    <SectionCard title="This installation">
+    <SectionCard title={t`This installation`}>
       <dl className="grid gap-2">
-        <Detail name="Version">{version}</Detail>
-        <Detail name="Running for">{formatDuration((now - startedAt.getTime()) / 1000)}</Detail>
-        <Detail name="Database">
-          {formatBytes(database.bytes)}
-          {growth !== null && `, ${growth < 0 ? 'shrinking' : 'growing'} by ${formatBytes(Math.abs(growth))} a day`}
+        <Detail name={t`Version`}>{version}</Detail>
+        <Detail name={t`Running for`}>{formatDuration((now - startedAt.getTime()) / 1000)}</Detail>
+        <Detail name={t`Database`}>{describeSize(database)}</Detail>
+        <Detail name={t`Connections`}>
+          {t`${{ open: formatCount(database.connections) }} of ${{ most: formatCount(database.maxConnections) }} to the database`}
         </Detail>
-        <Detail name="Connections">
-          {formatCount(database.connections)} of {formatCount(database.maxConnections)} to the database
-        </Detail>
-        <Detail name="Live updates">{formatCount(liveConnections)} open</Detail>
+        <Detail name={t`Live updates`}>{t`${{ count: formatCount(liveConnections) }} open`}</Detail>
       </dl>
     </SectionCard>
   )
 }
 
-const ERROR_COLUMNS: readonly Column<Status['errors']['newest'][number]>[] = [
+const errorColumns = (): readonly Column<Status['errors']['newest'][number]>[] => [
   {
-    header: 'Time',
+    header: t({ message: 'Time', context: 'moment' }),
     cell: ({ at }) => (
       <time dateTime={at.toISOString()} className="sm:whitespace-nowrap">
         {formatDateTime(at)}
       </time>
     ),
   },
-  { header: 'Request', cell: ({ operation }) => <RequestName name={operation} /> },
-  { header: 'Error', cell: ({ error, number }) => `${error}${number > 1 ? ` (${formatCount(number)} times)` : ''}` },
+  { header: t`Request`, cell: ({ operation }) => <RequestName name={operation} /> },
   {
-    header: 'Log ID',
+    header: t`Error`,
+    cell: ({ error, number }) =>
+      number > 1 ? plural(number, { one: `${error}`, other: `${error} (# times)` }) : error,
+  },
+  {
+    header: t`Log ID`,
     cell: ({ requestId }) => <span className="wrap-anywhere font-mono text-sm">{requestId}</span>,
   },
 ]
@@ -139,13 +155,13 @@ function RequestName({ name }: { name: string }) {
 
 function Errors({ status: { errors } }: { status: Status }) {
   if (errors.newest.length === 0) return null
-  const title = 'Errors in the last day'
+  const title = t`Errors in the last day`
   return (
     <SectionCard title={title}>
       <DataTable
         caption={title}
         captionHidden
-        columns={ERROR_COLUMNS}
+        columns={errorColumns()}
         rows={errors.newest}
         keyOf={({ requestId, at }) => `${requestId} ${at.getTime()}`}
       />
@@ -153,33 +169,33 @@ function Errors({ status: { errors } }: { status: Status }) {
   )
 }
 
-const OPERATION_COLUMNS: readonly Column<Status['slowOperations'][number]>[] = [
-  { header: 'Request', cell: ({ operation }) => <RequestName name={operation} /> },
-  { header: 'Average', align: 'end', cell: ({ meanSeconds }) => formatDuration(meanSeconds) },
-  { header: 'Requests', align: 'end', cell: ({ calls }) => formatCount(calls) },
+const operationColumns = (): readonly Column<Status['slowOperations'][number]>[] => [
+  { header: t`Request`, cell: ({ operation }) => <RequestName name={operation} /> },
+  { header: t`Average`, align: 'end', cell: ({ meanSeconds }) => formatDuration(meanSeconds) },
+  { header: t`Requests`, align: 'end', cell: ({ calls }) => formatCount(calls) },
 ]
 
-const STATEMENT_COLUMNS: readonly Column<Status['slowStatements'][number]>[] = [
-  { header: 'Statement', cell: ({ statement }) => <span className="wrap-anywhere">{statement}</span> },
-  { header: 'Average', align: 'end', cell: ({ meanSeconds }) => formatDuration(meanSeconds) },
-  { header: 'Longest', align: 'end', cell: ({ longestSeconds }) => formatDuration(longestSeconds) },
-  { header: 'Calls', align: 'end', cell: ({ calls }) => formatCount(calls) },
+const statementColumns = (): readonly Column<Status['slowStatements'][number]>[] => [
+  { header: t`Statement`, cell: ({ statement }) => <span className="wrap-anywhere">{statement}</span> },
+  { header: t`Average`, align: 'end', cell: ({ meanSeconds }) => formatDuration(meanSeconds) },
+  { header: t`Longest`, align: 'end', cell: ({ longestSeconds }) => formatDuration(longestSeconds) },
+  { header: t`Calls`, align: 'end', cell: ({ calls }) => formatCount(calls) },
 ]
 
 /** Slowest requests and statements of one process since its start. */
 function Slowest({ status: { slowOperations, slowStatements } }: { status: Status }) {
   return (
-    <SectionCard title="Slowest since startup">
+    <SectionCard title={t`Slowest since startup`}>
       <div className="grid grid-cols-1 gap-8">
         <DataTable
-          caption="Requests"
-          columns={OPERATION_COLUMNS}
+          caption={t`Requests`}
+          columns={operationColumns()}
           rows={slowOperations}
           keyOf={({ operation }) => operation}
         />
         <DataTable
-          caption="Database statements"
-          columns={STATEMENT_COLUMNS}
+          caption={t`Database statements`}
+          columns={statementColumns()}
           rows={slowStatements}
           keyOf={({ statement }) => statement}
         />

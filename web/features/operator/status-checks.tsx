@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { contract } from '#contract/index.ts'
 import { api, client } from '#web/api/client.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,18 +16,22 @@ import { formatCount, formatDuration } from './status-format.ts'
 export type Status = InferContractRouterOutputs<typeof contract>['operator']['status']
 type Level = Status['backup']['level']
 
-const LEVELS: Record<Level, { tone: Tone; label: string }> = {
-  good: { tone: 'success', label: 'Good' },
-  waiting: { tone: 'info', label: 'Waiting' },
-  look: { tone: 'warning', label: 'Take a look' },
-  act: { tone: 'danger', label: 'Act now' },
+const LEVELS: Record<Level, { tone: Tone; label: () => string }> = {
+  good: { tone: 'success', label: () => t`Good` },
+  waiting: { tone: 'info', label: () => t({ message: 'Waiting', context: 'check' }) },
+  look: { tone: 'warning', label: () => t`Take a look` },
+  act: { tone: 'danger', label: () => t`Act now` },
 }
 
-const MAIL_FAILURES: Record<Status['mails']['failures'][number]['kind'], string> = {
-  unreachable: 'The mail server can’t be reached',
-  'sign-in': 'The mail server rejects the name or password of SMTP_URL',
-  rejected: 'The mail server rejects them',
-  other: 'The log has the reason',
+type MailFailure = Status['mails']['failures'][number]
+
+/** Why mails are not sent, and how many. */
+const MAIL_FAILURES: Record<MailFailure['kind'], (count: string, duration: string) => string> = {
+  unreachable: (count, duration) => t`The mail server can’t be reached: ${count} not sent, the oldest for ${duration}.`,
+  'sign-in': (count, duration) =>
+    t`The mail server rejects the name or password of SMTP_URL: ${count} not sent, the oldest for ${duration}.`,
+  rejected: (count, duration) => t`The mail server rejects them: ${count} not sent, the oldest for ${duration}.`,
+  other: (count, duration) => t`The log has the reason: ${count} not sent, the oldest for ${duration}.`,
 }
 
 type Check = {
@@ -43,153 +49,187 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
   return (
     <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       {status.lostWork && (
-        <CheckCard title="Lost work" level={status.lostWork.level} help="lost-work">
+        <CheckCard title={t`Lost work`} level={status.lostWork.level} help="lost-work">
           {status.lostWork.losses.map(({ at, from, to }) => (
             <p key={at.getTime()} className="font-semibold">
-              Acknowledged work was lost between {formatMoment(from)} and {formatMoment(to)}.
+              {t`Acknowledged work was lost between ${{ from: formatMoment(from) }} and ${{ to: formatMoment(to) }}.`}
             </p>
           ))}
-          <p>Open pages have sent their last saves again.</p>
+          <p>{t`Open pages have sent their last saves again.`}</p>
         </CheckCard>
       )}
-      <CheckCard title="Backup" level={backup.level} help="backup">
+      <CheckCard title={t`Backup`} level={backup.level} help="backup">
         {backup.failure && (
           <p className="wrap-anywhere font-semibold">
-            The last one failed {formatTimeAgo(backup.failure.at, now)}: {backup.failure.reason}
+            {t`The last one failed ${{ when: formatTimeAgo(backup.failure.at, now) }}: ${{ reason: backup.failure.reason }}`}
           </p>
         )}
         <p>
           {backup.last
-            ? `Last complete backup: ${formatTimeAgo(backup.last.at, now)}, ${formatCount(backup.last.rows)} rows.`
+            ? describeBackup(formatTimeAgo(backup.last.at, now), backup.last.rows)
             : backup.firstDueAt
-              ? `First backup due at ${formatTime(backup.firstDueAt)}.`
-              : 'No backup yet.'}
+              ? t`First backup due at ${{ time: formatTime(backup.firstDueAt) }}.`
+              : t`No backup yet.`}
         </p>
-        <p>{backup.scheduled ? 'One is made every day.' : 'None are scheduled: BACKUPS is off.'}</p>
+        <p>{backup.scheduled ? t`One is made every day.` : t`None are scheduled: BACKUPS is off.`}</p>
       </CheckCard>
-      <CheckCard title="Backup tested" level={proof.level} help="backup">
+      <CheckCard title={t`Backup tested`} level={proof.level} help="backup">
         {proof.failure && (
           <p className="wrap-anywhere font-semibold">
-            The last test failed {formatTimeAgo(proof.failure.at, now)}: {proof.failure.reason}
+            {t`The last test failed ${{ when: formatTimeAgo(proof.failure.at, now) }}: ${{ reason: proof.failure.reason }}`}
           </p>
         )}
         <p>
           {proof.last
-            ? `Last restored and compared: ${formatTimeAgo(proof.last.at, now)}, all ${formatCount(proof.last.rows)} rows match.`
+            ? describeProof(formatTimeAgo(proof.last.at, now), proof.last.rows)
             : proof.level === 'waiting'
-              ? 'The first backup is restored as a test once it is made.'
-              : 'No backup has been restored as a test yet.'}
+              ? t`The first backup is restored as a test once it is made.`
+              : t`No backup has been restored as a test yet.`}
         </p>
       </CheckCard>
       {status.standby && <Standby {...status.standby} />}
       {status.disks.map(({ name, level, freeBytes, totalBytes, fullInDays }) => (
         <CheckCard
           key={name}
-          title={name === 'data' ? 'Disk with the data' : 'Disk with the backups'}
+          title={name === 'data' ? t`Disk with the data` : t`Disk with the backups`}
           level={level}
           help="disk"
         >
-          <p>
-            {formatBytes(freeBytes)} free of {formatBytes(totalBytes)}.
-          </p>
+          <p>{t`${{ free: formatBytes(freeBytes) }} free of ${{ total: formatBytes(totalBytes) }}.`}</p>
           {fullInDays !== null && fullInDays < MAX_FORECAST_DAYS && (
             <p>
-              At the growth of the last week it’s full in{' '}
-              {fullInDays === 1 ? '1 day' : `${formatCount(fullInDays)} days`}.
+              {plural(fullInDays, {
+                one: 'At the growth of the last week it’s full in # day.',
+                other: 'At the growth of the last week it’s full in # days.',
+              })}
             </p>
           )}
           {level !== 'good' && (
             <p className="font-semibold">
-              When it’s full, {name === 'data' ? 'nothing can be saved' : 'no backup can be made'}.
+              {name === 'data' ? t`When it’s full, nothing can be saved.` : t`When it’s full, no backup can be made.`}
             </p>
           )}
         </CheckCard>
       ))}
       {status.certificate && (
-        <CheckCard title="Certificate" level={status.certificate.level} help="certificate">
-          <p>
-            {status.certificate.expiresAt.getTime() > now
-              ? `Expires on ${formatDate(status.certificate.expiresAt)}, in ${formatDuration((status.certificate.expiresAt.getTime() - now) / 1000)}.`
-              : `Expired on ${formatDate(status.certificate.expiresAt)}. Browsers warn against this site.`}
-          </p>
+        <CheckCard title={t`Certificate`} level={status.certificate.level} help="certificate">
+          <p>{describeCertificate(status.certificate.expiresAt, now)}</p>
         </CheckCard>
       )}
-      <CheckCard title="Emails" level={mails.level} help="mail">
+      <CheckCard title={t`Emails`} level={mails.level} help="mail">
         <p>
           {mails.waiting === 0
-            ? 'None waiting.'
-            : `${formatCount(mails.waiting)} waiting, the oldest for ${formatDuration(mails.oldestSeconds)}.`}
+            ? t`None waiting.`
+            : t`${{ count: formatCount(mails.waiting) }} waiting, the oldest for ${{ duration: formatDuration(mails.oldestSeconds) }}.`}
         </p>
         {mails.failures.map((failure) => (
           <p key={failure.kind} className="font-semibold">
-            {MAIL_FAILURES[failure.kind]}: {formatCount(failure.waiting + failure.givenUp)} not sent, the oldest for{' '}
-            {formatDuration(failure.oldestSeconds)}.
+            {MAIL_FAILURES[failure.kind](
+              formatCount(failure.waiting + failure.givenUp),
+              formatDuration(failure.oldestSeconds),
+            )}
           </p>
         ))}
-        {mails.held > 0 && <p>{formatCount(mails.held)} on hold since a restore.</p>}
+        {mails.held > 0 && <p>{t`${{ count: formatCount(mails.held) }} on hold since a restore.`}</p>}
         {mails.givenUp > 0 && (
           <>
-            <p>{formatCount(mails.givenUp)} couldn’t be delivered. We stopped trying.</p>
+            <p>{t`${{ count: formatCount(mails.givenUp) }} couldn’t be delivered. We stopped trying.`}</p>
             <ResendMails />
           </>
         )}
       </CheckCard>
-      <CheckCard title="Background work" level={jobs.level} help="background-work">
+      <CheckCard title={t`Background work`} level={jobs.level} help="background-work">
         {late.length === 0 ? (
-          <p>Nothing is overdue.</p>
+          <p>{t`Nothing is overdue.`}</p>
         ) : (
           late.map(({ queue, due, oldestSeconds }) => (
             <p key={queue} className="wrap-anywhere">
-              {queue}: {formatCount(due)} due, the oldest for {formatDuration(oldestSeconds)}.
+              {t`${queue}: ${{ count: formatCount(due) }} due, the oldest for ${{ duration: formatDuration(oldestSeconds) }}.`}
             </p>
           ))
         )}
       </CheckCard>
-      <CheckCard title="Payments" level={webhooks.level} help="lost-payment-events">
+      <CheckCard title={t`Payments`} level={webhooks.level} help="lost-payment-events">
         <p>
           {webhooks.lastAt
-            ? `${formatCount(webhooks.events)} events in the last day, the last one ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds)} late.`.replace(
-                / (?=(?:ms|s|min|h) )/g,
-                '\u00a0',
+            ? describeWebhooks(
+                webhooks.events,
+                keepUnit(formatTimeAgo(webhooks.lastAt, now)),
+                keepUnit(formatDuration(webhooks.longestLagSeconds)),
               )
-            : 'No events from the payment provider in the last day.'}
+            : t`No events from the payment provider in the last day.`}
         </p>
         <p>
           {status.failedPayments === 0
-            ? 'No unpaid renewals.'
-            : `${formatCount(status.failedPayments)} unpaid ${status.failedPayments === 1 ? 'renewal' : 'renewals'}.`}
+            ? t`No unpaid renewals.`
+            : plural({ count: status.failedPayments }, { one: '# unpaid renewal.', other: '# unpaid renewals.' })}
         </p>
       </CheckCard>
-      <CheckCard title="Failed sign-ins" level={signIns.level} help="health-and-logs">
+      <CheckCard title={t`Failed sign-ins`} level={signIns.level} help="health-and-logs">
         <p>
-          {formatCount(signIns.failedLastHour)} in the last hour, {formatCount(signIns.failedLastDay)} in the last day.
+          {t`${{ hour: formatCount(signIns.failedLastHour) }} in the last hour, ${{ day: formatCount(signIns.failedLastDay) }} in the last day.`}
         </p>
       </CheckCard>
-      <CheckCard title="Errors" level={errors.level} help="health-and-logs">
+      <CheckCard title={t`Errors`} level={errors.level} help="health-and-logs">
         <p>
           {errors.lastDay === 0
-            ? 'None in the last day.'
-            : `${formatCount(errors.lastDay)} in the last day, listed below.`}
+            ? t`None in the last day.`
+            : t`${{ count: formatCount(errors.lastDay) }} in the last day, listed below.`}
         </p>
       </CheckCard>
     </ul>
   )
 }
 
+const describeBackup = (when: string, rows: number) =>
+  plural(rows, {
+    one: `Last complete backup: ${when}, # row.`,
+    other: `Last complete backup: ${when}, # rows.`,
+  })
+
+const describeProof = (when: string, rows: number) =>
+  plural(rows, {
+    one: `Last restored and compared: ${when}, # row matches.`,
+    other: `Last restored and compared: ${when}, all # rows match.`,
+  })
+
+function describeCertificate(expiresAt: Date, now: number): string {
+  const date = formatDate(expiresAt)
+  const seconds = (expiresAt.getTime() - now) / 1000
+  return seconds > 0
+    ? t`Expires on ${date}, in ${{ duration: formatDuration(seconds) }}.`
+    : t`Expired on ${date}. Browsers warn against this site.`
+}
+
+const describeWebhooks = (events: number, when: string, delay: string) =>
+  plural(events, {
+    one: `# event in the last day, the last one ${when}, at most ${delay} late.`,
+    other: `# events in the last day, the last one ${when}, at most ${delay} late.`,
+  })
+
+/** A number and its unit in one line: `5 min`. */
+const keepUnit = (text: string) => text.replace(/(?<=\d) (?=(?:ms|s|min|h)\b)/, '\u00a0')
+
+function describeStandbys(count: number, lagBytes: number | null): string {
+  if (lagBytes === null) {
+    return plural(count, { one: 'One standby confirms every save.', other: '# standbys confirm every save.' })
+  }
+  const lag = formatBytes(lagBytes)
+  return plural(count, {
+    one: `One standby confirms every save, at most ${lag} behind.`,
+    other: `# standbys confirm every save, at most ${lag} behind.`,
+  })
+}
+
 function Standby({ level, isVisible, synchronous, lagBytes }: NonNullable<Status['standby']>) {
   return (
-    <CheckCard title="Standby of the database" level={level} help="standby">
+    <CheckCard title={t`Standby of the database`} level={level} help="standby">
       {!isVisible ? (
-        <p>Trellis can’t see it: its database role needs the right pg_monitor.</p>
+        <p>{t`Trellis can’t see it: its database role needs the right pg_monitor.`}</p>
       ) : synchronous === 0 ? (
-        <p className="font-semibold">No standby confirms saves. If the database fails now, saved work can be lost.</p>
+        <p className="font-semibold">{t`No standby confirms saves. If the database fails now, saved work can be lost.`}</p>
       ) : (
-        <p>
-          {synchronous === 1
-            ? 'One standby confirms every save'
-            : `${formatCount(synchronous)} standbys confirm every save`}
-          {lagBytes !== null && `, at most ${formatBytes(lagBytes)} behind`}.
-        </p>
+        <p>{describeStandbys(synchronous, lagBytes)}</p>
       )}
     </CheckCard>
   )
@@ -200,7 +240,7 @@ const MAX_FORECAST_DAYS = 365
 
 /** Date and time to the second. */
 function formatMoment(moment: Date) {
-  return moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+  return moment.toLocaleString(localeTag(), { dateStyle: 'medium', timeStyle: 'medium' })
 }
 
 function CheckCard({ title, level, help, children }: Check) {
@@ -209,13 +249,13 @@ function CheckCard({ title, level, help, children }: Check) {
     <Card as="li" padding="snug" className="grid min-w-0 content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">{title}</h2>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{label()}</Badge>
       </div>
       {children}
       {(level === 'look' || level === 'act') && (
         <p>
           <a className="link inline-flex min-h-11 items-center" href={`/operator/help#${help}`}>
-            What to do
+            {t`What to do`}
           </a>
         </p>
       )}
@@ -227,13 +267,10 @@ function ResendMails() {
   const queryClient = useQueryClient()
   const resend = useSave(client.operator.resendMails, {
     done: ({ resent }) => {
-      toast.success(
-        'Sending again',
-        resent === 1 ? '1 email will be sent.' : `${formatCount(resent)} emails will be sent.`,
-      )
+      toast.success(t`Sending again`, plural(resent, { one: '# email will be sent.', other: '# emails will be sent.' }))
       return queryClient.invalidateQueries({ queryKey: api.operator.key() })
     },
-    failed: () => toast.error('The emails couldn’t be sent again. Please try again.'),
+    failed: () => toast.error(t`The emails couldn’t be sent again. Please try again.`),
   })
   return (
     <Button
@@ -241,10 +278,10 @@ function ResendMails() {
       size="small"
       className="w-fit"
       busy={resend.isPending}
-      busyLabel="Sending..."
+      busyLabel={t`Sending...`}
       onClick={() => resend.mutate()}
     >
-      Send again
+      {t`Send again`}
     </Button>
   )
 }

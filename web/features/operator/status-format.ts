@@ -1,4 +1,7 @@
-export const formatCount = (count: number) => count.toLocaleString('en-US')
+import { plural } from '@lingui/core/macro'
+import { localeTag } from '#web/language/i18n.ts'
+
+export const formatCount = (count: number) => count.toLocaleString(localeTag())
 
 /** Formats seconds by their largest unit: 12 s, 5 min, 3 h, 2 days. */
 export function formatDuration(seconds: number): string {
@@ -7,5 +10,5 @@ export function formatDuration(seconds: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
   const days = Math.floor(seconds / 86_400)
-  return days === 1 ? '1 day' : `${formatCount(days)} days`
+  return plural(days, { one: '# day', other: '# days' })
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDateTime, formatDay } from '#web/ui/format.ts'
@@ -10,30 +11,34 @@ type Tone = 'good' | 'bad' | 'none'
 const FILLS: Record<Tone, string> = { good: 'bg-success', bad: 'bg-danger', none: 'bg-gray-wash' }
 
 /** Rows of the timeline: the tone of a day, and the days in words. */
-const ROWS: readonly { title: string; toneOf: (day: Day) => Tone; summarize: (days: readonly Day[]) => string }[] = [
+const ROWS: readonly {
+  title: () => string
+  toneOf: (day: Day) => Tone
+  summarize: (days: readonly Day[]) => string
+}[] = [
   {
-    title: 'Outages',
+    title: () => t`Outages`,
     toneOf: ({ outageSeconds }) => (outageSeconds > 0 ? 'bad' : 'good'),
     summarize: (days) => {
       const seconds = days.reduce((sum, { outageSeconds }) => sum + outageSeconds, 0)
-      return seconds === 0 ? 'none' : `${formatDuration(seconds)} in all`
+      return seconds === 0 ? none() : t`${{ duration: formatDuration(seconds) }} in all`
     },
   },
   {
-    title: 'Backups',
+    title: () => t`Backups`,
     toneOf: ({ backups, failedBackups }) => (failedBackups > 0 ? 'bad' : backups > 0 ? 'good' : 'none'),
     summarize: (days) => {
       const made = days.filter(({ backups }) => backups > 0).length
-      return `on ${made} of ${days.length} days`
+      return plural({ days: days.length }, { one: `on ${made} of # day`, other: `on ${made} of # days` })
     },
   },
   {
-    title: 'Emails given up',
+    title: () => t`Emails given up`,
     toneOf: ({ mailsGivenUp }) => (mailsGivenUp > 0 ? 'bad' : 'good'),
     summarize: (days) => formatSum(days, ({ mailsGivenUp }) => mailsGivenUp),
   },
   {
-    title: 'Errors',
+    title: () => t`Errors`,
     toneOf: ({ errors }) => (errors > 0 ? 'bad' : 'good'),
     summarize: (days) => formatSum(days, ({ errors }) => errors),
   },
@@ -41,46 +46,50 @@ const ROWS: readonly { title: string; toneOf: (day: Day) => Tone; summarize: (da
 
 function formatSum(days: readonly Day[], countOf: (day: Day) => number) {
   const sum = days.reduce((total, day) => total + countOf(day), 0)
-  return sum === 0 ? 'none' : formatCount(sum)
+  return sum === 0 ? none() : formatCount(sum)
 }
 
-const DAY_COLUMNS: readonly Column<Day>[] = [
-  { header: 'Day', cell: ({ day }) => formatDay(day) },
+const none = () => t({ message: 'none', context: 'events' })
+
+const dayColumns = (): readonly Column<Day>[] => [
+  { header: t`Day`, cell: ({ day }) => formatDay(day) },
   {
-    header: 'Outages',
+    header: t`Outages`,
     align: 'end',
-    cell: ({ outageSeconds }) => (outageSeconds === 0 ? 'none' : formatDuration(outageSeconds)),
+    cell: ({ outageSeconds }) => (outageSeconds === 0 ? none() : formatDuration(outageSeconds)),
   },
   {
-    header: 'Backups',
+    header: t`Backups`,
     align: 'end',
     cell: ({ backups, failedBackups }) =>
-      failedBackups > 0 ? `${formatCount(backups)}, ${formatCount(failedBackups)} failed` : formatCount(backups),
+      failedBackups > 0
+        ? t`${{ made: formatCount(backups) }}, ${{ failed: formatCount(failedBackups) }} failed`
+        : formatCount(backups),
   },
-  { header: 'Emails given up', align: 'end', cell: ({ mailsGivenUp }) => formatCount(mailsGivenUp) },
-  { header: 'Errors', align: 'end', cell: ({ errors }) => formatCount(errors) },
+  { header: t`Emails given up`, align: 'end', cell: ({ mailsGivenUp }) => formatCount(mailsGivenUp) },
+  { header: t`Errors`, align: 'end', cell: ({ errors }) => formatCount(errors) },
 ]
 
-const OUTAGE_COLUMNS: readonly Column<Status['history']['outages'][number]>[] = [
-  { header: 'Until', cell: ({ at }) => formatDateTime(at) },
-  { header: 'Length', align: 'end', cell: ({ seconds }) => formatDuration(seconds) },
+const outageColumns = (): readonly Column<Status['history']['outages'][number]>[] => [
+  { header: t({ message: 'Until', context: 'end of an outage' }), cell: ({ at }) => formatDateTime(at) },
+  { header: t`Length`, align: 'end', cell: ({ seconds }) => formatDuration(seconds) },
   {
-    header: 'What happened',
-    cell: ({ cause }) => (cause === 'stopped' ? 'Trellis was not running' : 'Nothing could be saved'),
+    header: t`What happened`,
+    cell: ({ cause }) => (cause === 'stopped' ? t`Trellis was not running` : t`Nothing could be saved`),
   },
-  { header: 'Tests extended', align: 'end', cell: ({ extended }) => formatCount(extended) },
+  { header: t`Tests extended`, align: 'end', cell: ({ extended }) => formatCount(extended) },
 ]
 
 /** Last 30 days at a glance, with the days on which something went wrong, and the outages. */
 export function History({ history: { days, outages } }: Pick<Status, 'history'>) {
   const troubled = days.filter((day) => ROWS.some(({ toneOf }) => toneOf(day) === 'bad')).reverse()
   return (
-    <SectionCard title="Last 30 days">
+    <SectionCard title={t`Last 30 days`}>
       <div className="grid grid-cols-1 gap-6">
         <dl className="grid gap-3">
           {ROWS.map(({ title, toneOf, summarize }) => (
-            <div key={title} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-              <dt className="font-semibold">{title}</dt>
+            <div key={title()} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+              <dt className="font-semibold">{title()}</dt>
               <dd className="contents">
                 <span>{summarize(days)}</span>
                 <span aria-hidden="true" className="flex w-full gap-0.5">
@@ -94,16 +103,16 @@ export function History({ history: { days, outages } }: Pick<Status, 'history'>)
         </dl>
         {troubled.length > 0 && (
           <DataTable
-            caption="Days with something wrong"
-            columns={DAY_COLUMNS}
+            caption={t`Days with something wrong`}
+            columns={dayColumns()}
             rows={troubled}
             keyOf={({ day }) => day}
           />
         )}
         {outages.length > 0 && (
           <DataTable
-            caption="Outages"
-            columns={OUTAGE_COLUMNS}
+            caption={t`Outages`}
+            columns={outageColumns()}
             rows={outages}
             keyOf={({ at }) => String(at.getTime())}
           />
@@ -115,23 +124,29 @@ export function History({ history: { days, outages } }: Pick<Status, 'history'>)
 
 type Row = { title: string } & Status['waiting']['mails']
 
-const WAITING_COLUMNS: readonly Column<Row>[] = [
-  { header: 'Who waits', cell: ({ title }) => title },
-  { header: 'Under an hour', align: 'end', cell: ({ underHour }) => formatCount(underHour) },
-  { header: 'Under a day', align: 'end', cell: ({ underDay }) => formatCount(underDay) },
-  { header: 'Under a week', align: 'end', cell: ({ underWeek }) => formatCount(underWeek) },
-  { header: 'Longer', align: 'end', cell: ({ older }) => formatCount(older) },
+const waitingColumns = (): readonly Column<Row>[] => [
+  { header: t`Who waits`, cell: ({ title }) => title },
+  { header: t`Under an hour`, align: 'end', cell: ({ underHour }) => formatCount(underHour) },
+  { header: t`Under a day`, align: 'end', cell: ({ underDay }) => formatCount(underDay) },
+  { header: t`Under a week`, align: 'end', cell: ({ underWeek }) => formatCount(underWeek) },
+  { header: t`Longer`, align: 'end', cell: ({ older }) => formatCount(older) },
 ]
 
 /** Numbers of those who wait, by age, without names. */
 export function Waiting({ waiting: { mails, learnerRequests } }: Pick<Status, 'waiting'>) {
   const rows = [
-    { title: 'Emails not sent yet', ...mails },
-    { title: 'Children whose parents haven’t answered', ...learnerRequests },
+    { title: t`Emails not sent yet`, ...mails },
+    { title: t`Children whose parents haven’t answered`, ...learnerRequests },
   ]
   return (
-    <SectionCard title="Who waits">
-      <DataTable caption="Who waits" captionHidden columns={WAITING_COLUMNS} rows={rows} keyOf={({ title }) => title} />
+    <SectionCard title={t`Who waits`}>
+      <DataTable
+        caption={t`Who waits`}
+        captionHidden
+        columns={waitingColumns()}
+        rows={rows}
+        keyOf={({ title }) => title}
+      />
     </SectionCard>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDefinedError } from '@orpc/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
@@ -13,9 +14,9 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SeedLog } from './seed-log.tsx'
 
-const TITLE = 'Sample data'
+const title = () => t`Sample data`
 
-export const meta = () => [{ title: pageTitle(TITLE) }]
+export const meta = () => [{ title: pageTitle(title()) }]
 
 /**
  * /seed-data, the data seeding tool (learner-area.md section 2): a warning, a button, and the log of the latest run,
@@ -26,39 +27,38 @@ export default function SeedDataPage() {
   return (
     <Page width="reading">
       <PageHeader
-        above={<BackLink to="/parent/cms">Back to Content</BackLink>}
-        title={TITLE}
-        subtitle="Adds sample grades, subjects, lessons and tests."
+        above={<BackLink to="/parent/cms">{t`Back to Content`}</BackLink>}
+        title={title()}
+        subtitle={t`Adds sample grades, subjects, lessons and tests.`}
       />
       {isDefinedError(status.error) && status.error.code === 'FORBIDDEN' ? (
-        <ContentManagersOnly reason="Only content managers can add sample data." />
+        <ContentManagersOnly reason={t`Only content managers can add sample data.`} />
       ) : (
         <Loaded
           query={status}
-          loading={<Loading label="Loading..." />}
-          failed="Failed to load data. Please try again later."
+          loading={<Loading label={t`Loading...`} />}
+          failed={t`Failed to load data. Please try again later.`}
         >
           {({ enabled, run }) => (
             <div className="grid grid-cols-1 gap-6">
               {enabled ? (
                 <>
-                  <Banner tone="warning" title="This replaces the sample grades">
+                  <Banner tone="warning" title={t`This replaces the sample grades`}>
                     <p>
-                      Resets the sample subjects, lessons and tests of Grade 6, Grade 7 and Grade 8. Your changes to
-                      them stay in their history. Other grades and learners’ work aren’t affected.
+                      {t`Resets the sample subjects, lessons and tests of Grade 6, Grade 7 and Grade 8. Your changes to them stay in their history. Other grades and learners’ work aren’t affected.`}
                     </p>
                   </Banner>
                   <StartButton running={run?.state === 'running'} />
                 </>
               ) : (
-                <Banner tone="info" title="Sample data is turned off">
-                  <p>The person who runs this site can turn it on with the SEED_DATA setting.</p>
+                <Banner tone="info" title={t`Sample data is turned off`}>
+                  <p>{t`The person who runs this site can turn it on with the SEED_DATA setting.`}</p>
                 </Banner>
               )}
               {run ? (
                 <SeedLog key={run.id} latest={run} />
               ) : (
-                enabled && <p className="text-ink-soft">No sample data added yet.</p>
+                enabled && <p className="text-ink-soft">{t`No sample data added yet.`}</p>
               )}
             </div>
           )}
@@ -74,9 +74,9 @@ function StartButton({ running }: { running: boolean }) {
   const start = useSave(client.seeding.start, {
     done: ({ run, started }) => {
       queryClient.setQueryData(api.seeding.status.queryKey(), { enabled: true, run })
-      if (!started) toast.info('Sample data is already being added', 'Here’s the progress.')
+      if (!started) toast.info(t`Sample data is already being added`, t`Here’s the progress.`)
     },
-    failed: (message = 'Failed to start. Please try again.') => {
+    failed: (message = t`Failed to start. Please try again.`) => {
       toast.error(message)
       void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
     },
@@ -85,12 +85,12 @@ function StartButton({ running }: { running: boolean }) {
   return (
     <Button
       busy={busy}
-      busyLabel="Adding..."
+      busyLabel={t`Adding...`}
       onClick={() => start.mutate({})}
       className="max-sm:w-full sm:justify-self-start"
     >
       {!busy && <Sprout aria-hidden="true" className="size-5" />}
-      Add sample data
+      {t`Add sample data`}
     </Button>
   )
 }

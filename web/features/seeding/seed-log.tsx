@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -33,10 +35,10 @@ function useSeedLog(latest: SeedRun) {
 }
 
 const STATES = {
-  running: { tone: 'info', label: 'Running' },
-  done: { tone: 'success', label: 'Done' },
-  failed: { tone: 'danger', label: 'Failed' },
-  'cut-off': { tone: 'warning', label: 'Interrupted' },
+  running: { tone: 'info', label: () => t`Running` },
+  done: { tone: 'success', label: () => t`Done` },
+  failed: { tone: 'danger', label: () => t`Failed` },
+  'cut-off': { tone: 'warning', label: () => t`Interrupted` },
 } as const
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -57,34 +59,41 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
   }, [lines.length])
 
   const { tone, label } = STATES[run.state]
+  const { startedBy: name } = run
+  const startedAt = <time dateTime={run.startedAt.toISOString()}>{formatDateTime(run.startedAt)}</time>
   return (
     <section aria-labelledby="seed-log" className="grid min-w-0 grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="seed-log" className="text-xl">
-          Log
+          {t`Log`}
         </h2>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{label()}</Badge>
       </div>
       <p className="text-ink-soft text-sm">
-        Started {run.startedBy && `by ${run.startedBy} `}on{' '}
-        <time dateTime={run.startedAt.toISOString()}>{formatDateTime(run.startedAt)}</time>
+        {name === null ? (
+          <Trans>Started on {startedAt}</Trans>
+        ) : (
+          <Trans>
+            Started by {name} on {startedAt}
+          </Trans>
+        )}
       </p>
       {run.state === 'running' && (
         <ProgressBar
-          label="Adding sample data"
+          label={t`Adding sample data`}
           value={run.progress.done}
           max={Math.max(run.progress.total, 1)}
-          text={run.progress.total > 0 ? `${run.progress.done} of ${run.progress.total}` : ''}
+          text={run.progress.total > 0 ? t`${{ done: run.progress.done }} of ${{ total: run.progress.total }}` : ''}
         />
       )}
       {run.state === 'cut-off' && (
         <Banner tone="warning">
-          The server stopped during this run. Finished grades were added, and you can start it again.
+          {t`The server stopped during this run. Finished grades were added, and you can start it again.`}
         </Banner>
       )}
       {log.isError && (
         <Banner tone="info">
-          We can’t reach the server right now. The run continues, and the log will update when the server is back.
+          {t`We can’t reach the server right now. The run continues, and the log will update when the server is back.`}
         </Banner>
       )}
       <div
@@ -103,8 +112,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
             <time dateTime={at.toISOString()} className="text-ink-soft tabular-nums">
               {clock.format(at)}
             </time>{' '}
-            {level === 'error' && 'Error: '}
-            {message}
+            {level === 'error' ? t`Error: ${message}` : message}
           </p>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { KINDS } from '#domain/kinds/index.ts'
 import type { EditorFields } from '#domain/kinds/kind.ts'
 import { type Kind, type Question, rulesOf } from '#domain/scoring/question.ts'
 import { STEP_NAMES } from '../names.ts'
+import { kindName } from './kind-names.ts'
 
 export const editorOf = (kind: Kind): EditorFields => KINDS[kind].editor
 
@@ -89,7 +90,7 @@ function listLeaves(value: unknown): string[] {
 export function describeQuestion(question: Question): string[] {
   const { kind, stem, explanation, steps, hints, skills, family, exercise, variants } = question
   const figure = JSON.stringify(question.figure)
-  const { title } = editorOf(kind)
+  const title = kindName(kind)
   const values = JSON.stringify(variants)
   const skillNames = skills.join(', ')
   const stepName = exercise ? STEP_NAMES[exercise] : ''

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
@@ -43,7 +44,7 @@ function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: Del
       deleted.current = true
       onClose()
       toast.success(successMessage(kind, 'deleted'), title, {
-        label: 'Undo',
+        label: t`Undo`,
         id: deletionId,
         onPress: () => undo.mutate({ deletionId }),
       })
@@ -58,11 +59,11 @@ function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: Del
 
   return (
     <ConfirmDialog
-      title="Are you absolutely sure?"
-      description={`${CONSEQUENCES[kind]} It stays in the trash for ${RETENTION_DAYS.deletedContent} days.`}
-      confirmLabel="Delete"
+      title={t`Are you absolutely sure?`}
+      description={`${CONSEQUENCES[kind]} ${inTrash()}`}
+      confirmLabel={t`Delete`}
       busy={remove.isPending}
-      busyLabel="Deleting..."
+      busyLabel={t`Deleting...`}
       onConfirm={() => remove.mutate({ kind, id })}
       onClose={onClose}
       finalFocus={() => (deleted.current ? heading.current : null)}
@@ -70,18 +71,28 @@ function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: Del
       <p className="wrap-anywhere font-semibold text-lg">{title}</p>
       {note && <p className="mt-1">{note}</p>}
       <p className="mt-3 text-ink-soft text-sm">
-        Learners won’t see it anymore. Their progress, marks and results come back if you restore it.
+        {t`Learners won’t see it anymore. Their progress, marks and results come back if you restore it.`}
       </p>
     </ConfirmDialog>
   )
 }
 
 const CONSEQUENCES: Record<ContentKind, string> = {
-  grade: 'Deleting a grade also deletes its subjects.',
-  subject: 'Deleting a subject also deletes its lessons and tests.',
-  lesson: 'A lesson can’t be restored once it leaves the trash.',
-  test: 'A test can’t be restored once it leaves the trash.',
+  get grade() {
+    return t`Deleting a grade also deletes its subjects.`
+  },
+  get subject() {
+    return t`Deleting a subject also deletes its lessons and tests.`
+  },
+  get lesson() {
+    return t`A lesson can’t be restored once it leaves the trash.`
+  },
+  get test() {
+    return t`A test can’t be restored once it leaves the trash.`
+  },
 }
+
+const inTrash = () => t`It stays in the trash for ${{ days: RETENTION_DAYS.deletedContent }} days.`
 
 function deleteContent({ kind, id }: { kind: ContentKind; id: string }): Promise<Deleted> {
   switch (kind) {
@@ -107,12 +118,12 @@ export function useUndoDeletion(onRestored?: () => void) {
       // Restored in the trash: nothing is left to undo.
       toast.dismiss(deletionId)
       const content = formatContentCounts(restored.with)
-      toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
+      toast.success(successMessage(restored.kind, 'restored'), content && t`With ${content}.`)
       await queryClient.invalidateQueries()
       onRestored?.()
     },
     failed: (message) => {
-      toast.error(message ?? 'Failed to restore. Please try again.')
+      toast.error(message ?? t`Failed to restore. Please try again.`)
       void queryClient.invalidateQueries()
     },
   })
@@ -123,7 +134,7 @@ export function useInBinToast() {
   const undo = useUndoDeletion()
   return ({ message, data: { deletionId } }: { message: string; data: { deletionId: string } }) =>
     toast.error(message, undefined, {
-      label: 'Restore',
+      label: t`Restore`,
       id: deletionId,
       onPress: () => undo.mutate({ deletionId }),
     })

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { api, client } from '#web/api/client.ts'
@@ -8,8 +9,8 @@ import { formatTime } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FETCH_FAILED, formatContentCounts, formatCount, KIND_LABELS } from '../content-labels.ts'
-import type { Deletion } from '../content-queries.ts'
+import { FETCH_FAILED, formatContentCounts } from '../content-labels.ts'
+import type { ContentKind, Deletion } from '../content-queries.ts'
 
 type PurgeDialogProps = {
   deletion: Deletion
@@ -32,17 +33,17 @@ export function PurgeDialog({ deletion, onClose, heading }: PurgeDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={TITLE}
+      title={t`Delete permanently?`}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
       }
     >
       <Loaded
         query={count}
         loading={
-          <Loading label="Counting learners...">
+          <Loading label={t`Counting learners...`}>
             <Skeleton className="h-24 w-full" />
           </Loading>
         }
@@ -54,7 +55,20 @@ export function PurgeDialog({ deletion, onClose, heading }: PurgeDialogProps) {
   )
 }
 
-const TITLE = 'Delete permanently?'
+const DELETED: Record<ContentKind, string> = {
+  get grade() {
+    return t`Grade deleted permanently`
+  },
+  get subject() {
+    return t`Subject deleted permanently`
+  },
+  get lesson() {
+    return t`Lesson deleted permanently`
+  },
+  get test() {
+    return t`Test deleted permanently`
+  },
+}
 
 function Confirm({ deletion, learners, onClose, heading }: PurgeDialogProps & { learners: number }) {
   const { id: deletionId, title, kind } = deletion
@@ -64,7 +78,7 @@ function Confirm({ deletion, learners, onClose, heading }: PurgeDialogProps & { 
     done: async ({ done }) => {
       deleted.current = true
       onClose()
-      toast.success(done ? `${KIND_LABELS[kind]} deleted permanently` : 'Being deleted…', title)
+      toast.success(done ? DELETED[kind] : t`Being deleted…`, title)
       await queryClient.invalidateQueries()
     },
     errors: {
@@ -73,44 +87,44 @@ function Confirm({ deletion, learners, onClose, heading }: PurgeDialogProps & { 
         toast.error(message)
       },
       TEST_RUNNING: ({ data }) =>
-        toast.error(`A learner is taking one of its tests. Please try again after ${formatTime(data.until)}.`),
+        toast.error(
+          t`A learner is taking one of its tests. Please try again after ${{ time: formatTime(data.until) }}.`,
+        ),
     },
     failed: (message) => {
-      toast.error(message ?? 'Failed to delete permanently. Please try again.')
+      toast.error(message ?? t`Failed to delete permanently. Please try again.`)
       void queryClient.invalidateQueries()
     },
   })
   const content = formatContentCounts(deletion.with)
   return (
     <ConfirmDialog
-      title={TITLE}
-      description="It can’t be restored after that."
-      confirmLabel="Delete permanently"
+      title={t`Delete permanently?`}
+      description={t`It can’t be restored after that.`}
+      confirmLabel={t`Delete permanently`}
       busy={purge.isPending}
-      busyLabel="Deleting..."
+      busyLabel={t`Deleting...`}
       onConfirm={() => purge.mutate({ deletionId, learners })}
       onClose={onClose}
       finalFocus={() => (deleted.current ? heading.current : null)}
     >
       <p className="wrap-anywhere font-semibold text-lg">{title}</p>
-      {content && <p className="mt-1">With {content}.</p>}
+      {content && <p className="mt-1">{t`With ${content}.`}</p>}
       {learners === 0 ? (
-        <p className="mt-3">No learner has work in it.</p>
+        <p className="mt-3">{t`No learner has work in it.`}</p>
       ) : (
         <>
           <p className="mt-3 font-semibold">
-            {formatCount(learners, 'learner')} {learners === 1 ? 'has' : 'have'} work in it.
+            {plural(learners, { one: '# learner has work in it.', other: '# learners have work in it.' })}
           </p>
           <p className="mt-1">
-            Their progress, marks and results in it are deleted too. Before that, a term report up to today is stored
-            for each of them. Learners and parents can download it from the report.
+            {t`Their progress, marks and results in it are deleted too. Before that, a term report up to today is stored for each of them. Learners and parents can download it from the report.`}
           </p>
         </>
       )}
       {kind === 'grade' && (
         <p className="mt-3 text-ink-soft text-sm">
-          Learners who are still in this grade lose it and can choose another one. They leave their paid plans, and
-          their parents get an email.
+          {t`Learners who are still in this grade lose it and can choose another one. They leave their paid plans, and their parents get an email.`}
         </p>
       )}
     </ConfirmDialog>

@@ -1,47 +1,48 @@
+import { t } from '@lingui/core/macro'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { describeQuestion } from '#web/product/question-forms/question-kinds.ts'
 import type { RevisionContent } from '../content-queries.ts'
 import type { EditorFields, EditorValue } from '../editor/editor-definition.ts'
-import { LESSON_LABELS, toLessonDraft } from '../lessons/lesson-draft.ts'
+import { lessonLabels, toLessonDraft } from '../lessons/lesson-draft.ts'
 import { type QuestionDraft, toQuestionInput } from '../questions/question-draft.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
-import { TEST_LABELS, toTestDraft } from '../timed-tests/test-draft.ts'
+import { testLabels, toTestDraft } from '../timed-tests/test-draft.ts'
 
 /** Labels outside of an editor, where a lesson's parts have no tabs. */
-const FIELD_LABELS: Record<string, string> = {
-  ...LESSON_LABELS,
-  ...TEST_LABELS,
-  videoDuration: 'Video duration',
-  textTitle: 'Text title',
-  textMarkdown: 'Text',
-  assignmentInstructions: 'Assignment instructions',
-  afterLessonNumber: 'After lesson',
-  passingMark: 'Passing mark',
-  name: 'Name',
-  published: 'Status',
-  gradeId: 'Grade',
-  color: 'Color',
-  required: 'Kind',
-  writing: 'Writing tasks',
-}
+const fieldLabels = (): Record<string, string> => ({
+  ...lessonLabels(),
+  ...testLabels(),
+  videoDuration: t`Video duration`,
+  textTitle: t`Text title`,
+  textMarkdown: t`Text`,
+  assignmentInstructions: t`Assignment instructions`,
+  afterLessonNumber: t`After lesson`,
+  passingMark: t`Passing mark`,
+  name: t`Name`,
+  published: t`Status`,
+  gradeId: t`Grade`,
+  color: t`Color`,
+  required: t`Kind`,
+  writing: t`Writing tasks`,
+})
 
 /** The label of a field of grades, subjects, lessons or tests. */
 export function fieldLabel(name: string): string {
-  return FIELD_LABELS[name] ?? name
+  return fieldLabels()[name] ?? name
 }
 
 /** Fields of a version as text, by name; empty for missing values. */
 export function describeContent(content: RevisionContent, gradeName: (id: string) => string): Record<string, string> {
   switch (content.kind) {
     case 'grade':
-      return { name: content.name, published: content.published ? 'Published' : 'Unpublished' }
+      return { name: content.name, published: content.published ? t`Published` : t`Unpublished` }
     case 'subject':
       return {
         name: content.name,
         gradeId: gradeName(content.gradeId),
         description: content.description ?? '',
         color: SUBJECT_COLOR_NAMES[content.color],
-        required: content.required ? 'Required' : 'Elective',
+        required: content.required ? t`Required` : t`Elective`,
       }
     case 'lesson':
       return describeFields(toLessonDraft(content))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { diffLines, diffWordsWithSpace } from 'diff'
 
 type Text = { name: string; text: string }
@@ -27,7 +28,7 @@ function Side({ name, pieces }: { name: string; pieces: readonly Piece[] }) {
 /** One of two compared texts, with the pieces marked that are missing from the other. */
 export function MarkedText({ pieces }: { pieces: readonly Piece[] }) {
   const shown = abbreviateUnchanged(pieces).filter((piece) => piece.text !== '')
-  if (shown.length === 0) return <span className="text-ink-soft">(empty)</span>
+  if (shown.length === 0) return <span className="text-ink-soft">{t`(empty)`}</span>
   return shown.map(({ changed, text }, index) => {
     const Tag = changed ? 'mark' : 'span'
     return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ClientPromiseResult, ORPCError } from '@orpc/client'
 import type { Editor, LastChange } from '../content-queries.ts'
 import { type QuestionList, toQuestionInputs } from '../questions/question-draft.ts'
@@ -29,10 +30,15 @@ export function problemsAfterChange(shown: Problems, changed: readonly string[],
 }
 
 /** Error message for a typed number; undefined if it is valid. */
-export function wholeNumberProblem(typed: string, min: number, max: number, name: string): string | undefined {
-  if (!/^-?\d+$/.test(typed.trim())) return 'Please enter a whole number'
-  if (Number(typed) < min) return `${name} must be at least ${min}`
-  return Number(typed) > max ? `${name} must be at most ${max}` : undefined
+export function wholeNumberProblem(
+  typed: string,
+  min: number,
+  max: number,
+  messages: { min: (min: number) => string; max: (max: number) => string },
+): string | undefined {
+  if (!/^-?\d+$/.test(typed.trim())) return t`Please enter a whole number`
+  if (Number(typed) < min) return messages.min(min)
+  return Number(typed) > max ? messages.max(max) : undefined
 }
 
 /**
@@ -79,7 +85,7 @@ export function itemOf<Output, Failure, Item>(
 export type EditorDefinition<Draft extends EditorFields, Stored extends StoredItem> = {
   kind: 'lesson' | 'test'
   /** Labels of all fields, in the order of the editor. */
-  labels: Readonly<Record<keyof Draft & string, string>>
+  labels: () => Readonly<Record<keyof Draft & string, string>>
   /** Part of the editor that holds a field. */
   partOf: (field: string) => string
   toDraft: (stored: Stored) => Draft

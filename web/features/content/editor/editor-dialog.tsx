@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
@@ -8,9 +9,9 @@ import { Banner } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useUndoDeletion } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { editorName, editorNameAtStart } from '../content-labels.ts'
+import { forEditor } from '../content-labels.ts'
 import type { LastChange } from '../content-queries.ts'
-import type { EditorFields, StoredItem } from './editor-definition.ts'
+import type { DeletionNotice, EditorFields, StoredItem } from './editor-definition.ts'
 import { type ContentEditor, FIRST_PART } from './use-content-editor.ts'
 import { useLeaveGuard } from './use-draft.ts'
 import { VersionChooser } from './version-chooser.tsx'
@@ -76,15 +77,15 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
             <div className="me-auto min-w-0 flex-1 basis-52 text-sm">
               <p className="truncate">{place}</p>
               <p role="status" className="text-ink-soft">
-                {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}
+                {editing.changed ? t`Not saved yet` : editor.id !== null ? t`All changes are saved` : ''}
               </p>
             </div>
             <div className="flex flex-wrap items-center justify-end gap-3">
-              <Button size="small" variant="secondary" busy={busy} busyLabel="Saving..." onClick={() => save()}>
-                Save
+              <Button size="small" variant="secondary" busy={busy} busyLabel={t`Saving...`} onClick={() => save()}>
+                {t`Save`}
               </Button>
               <Button size="small" busy={busy} onClick={() => save(close)}>
-                Save and close
+                {t`Save and close`}
               </Button>
             </div>
           </>
@@ -106,7 +107,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
             mine={editing.draft}
             theirs={definition.toDraft(current)}
             change={current}
-            labels={definition.labels}
+            labels={definition.labels()}
             onResolve={editor.resolveConflict}
             onPostpone={editor.postponeConflict}
           />
@@ -116,12 +117,9 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
             {deletion && (
               <Banner
                 tone="warning"
-                title={deletion.deletedBy?.isYou ? 'Deleted somewhere else' : 'Deleted by someone else'}
+                title={deletion.deletedBy?.isYou ? t`Deleted somewhere else` : t`Deleted by someone else`}
               >
-                <p>
-                  This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}. Restore
-                  it from the trash, and you can save what you wrote.
-                </p>
+                <p>{describeDeletion(deletion)}</p>
                 <Button
                   size="small"
                   variant="secondary"
@@ -129,7 +127,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
                   busy={undo.isPending}
                   onClick={() => undo.mutate({ deletionId: deletion.deletionId })}
                 >
-                  Restore
+                  {t`Restore`}
                 </Button>
               </Banner>
             )}
@@ -140,9 +138,9 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
       </div>
       {guard.state === 'blocked' && (
         <ConfirmDialog
-          title="Leave without saving?"
-          description="You have unsaved changes."
-          confirmLabel="Discard changes"
+          title={t`Leave without saving?`}
+          description={t`You have unsaved changes.`}
+          confirmLabel={t`Discard changes`}
           busy={false}
           busyLabel=""
           onConfirm={() => {
@@ -154,6 +152,27 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
       )}
     </Dialog>
   )
+}
+
+function describeDeletion({ deletedBy, deletedAt }: DeletionNotice): string {
+  const date = formatDateTime(deletedAt)
+  return forEditor(deletedBy, {
+    unknown: () =>
+      t`This was deleted by someone on ${date}. Restore it from the trash, and you can save what you wrote.`,
+    you: () => t`This was deleted by you on ${date}. Restore it from the trash, and you can save what you wrote.`,
+    named: (name) =>
+      t`This was deleted by ${name} on ${date}. Restore it from the trash, and you can save what you wrote.`,
+  })
+}
+
+function describeNewer({ changedBy, changedAt }: LastChange): string {
+  const date = formatDateTime(changedAt)
+  return forEditor(changedBy, {
+    unknown: () => t`Someone saved other changes on ${date}. If you continue, you’ll see both and decide.`,
+    you: () =>
+      t`You, in another tab or browser, saved other changes on ${date}. If you continue, you’ll see both and decide.`,
+    named: (name) => t`${name} saved other changes on ${date}. If you continue, you’ll see both and decide.`,
+  })
 }
 
 type EditorPartsProps<Draft extends EditorFields, Stored extends StoredItem> = Pick<
@@ -169,7 +188,7 @@ function EditorParts<Draft extends EditorFields, Stored extends StoredItem>(prop
   const invalid = new Set(Object.keys(editor.problems).map(partOf))
   return (
     <Tabs
-      label={`Parts of the ${kind}`}
+      label={kind === 'lesson' ? t`Parts of the lesson` : t`Parts of the test`}
       fit
       value={parts.find(({ value }) => value === address.part)?.value ?? FIRST_PART}
       onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
@@ -194,7 +213,7 @@ function PartLabel({ name, filled, invalid }: { name: string; filled: boolean; i
         aria-hidden="true"
         className={`size-4 max-sm:order-first ${invalid ? 'text-danger' : 'text-success'} ${empty ? 'invisible sm:hidden' : ''}`}
       />
-      {!empty && <VisuallyHidden>{invalid ? 'has problems' : 'is written'}</VisuallyHidden>}
+      {!empty && <VisuallyHidden>{invalid ? t`has problems` : t`is written`}</VisuallyHidden>}
     </>
   )
 }
@@ -211,18 +230,16 @@ type SavedDraftBannerProps = {
 /** Offers the unsaved draft of an earlier page when the editor opens. */
 function SavedDraftBanner({ at, newer, onContinue, onDiscard }: SavedDraftBannerProps) {
   return (
-    <Banner tone="info" title={`You have unsaved changes from ${formatDateTime(new Date(at))}`}>
+    <Banner tone="info" title={t`You have unsaved changes from ${{ date: formatDateTime(new Date(at)) }}`}>
       <p>
-        They’re stored in this browser.{' '}
-        {newer &&
-          `${editorNameAtStart(newer.changedBy)} saved other changes on ${formatDateTime(newer.changedAt)}. If you continue, you’ll see both and decide.`}
+        {t`They’re stored in this browser.`} {newer && describeNewer(newer)}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="small" onClick={onContinue}>
-          Continue
+          {t`Continue`}
         </Button>
         <Button size="small" variant="secondary" onClick={onDiscard}>
-          Discard
+          {t`Discard`}
         </Button>
       </div>
     </Banner>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -9,11 +10,44 @@ import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { useDeletion } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED, KIND_LABELS, MISSING } from '../content-labels.ts'
+import { FETCH_FAILED, MISSING } from '../content-labels.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { ListHeading } from '../rows/content-table.tsx'
 import { SubjectPicker } from '../subject-picker.tsx'
 import type { EditorDefinition, EditorFields, OpenedItem, StoredItem } from './editor-definition.ts'
+
+const TEXTS = {
+  lesson: {
+    inSubject: (subject: string) => t`Lessons in ${subject}`,
+    get add() {
+      return t`Add Lesson`
+    },
+    get edit() {
+      return t`Edit lesson`
+    },
+    get loading() {
+      return t`Loading lesson...`
+    },
+    get loadingList() {
+      return t`Loading lessons...`
+    },
+  },
+  test: {
+    inSubject: (subject: string) => t`Tests in ${subject}`,
+    get add() {
+      return t`Add Test`
+    },
+    get edit() {
+      return t`Edit test`
+    },
+    get loading() {
+      return t`Loading test...`
+    },
+    get loadingList() {
+      return t`Loading tests...`
+    },
+  },
+} as const
 
 type ItemList = { subject: { id: string; name: string } }
 
@@ -39,7 +73,7 @@ export function ItemTab<List extends ItemList, Draft extends EditorFields, Store
   props: ItemTabProps<List, Draft, Stored>,
 ) {
   return (
-    <SubjectPicker what={`${props.definition.kind}s`}>
+    <SubjectPicker kind={props.definition.kind}>
       {(subjectId) => <SubjectItems key={subjectId} {...props} subjectId={subjectId} />}
     </SubjectPicker>
   )
@@ -54,7 +88,7 @@ function SubjectItems<List extends ItemList, Draft extends EditorFields, Stored 
   const { address } = useContentAddress()
   const deletion = useDeletion(kind)
   const query = useList(subjectId)
-  if (query.isPending) return <TabSkeleton label={`Loading ${kind}s...`} />
+  if (query.isPending) return <TabSkeleton label={TEXTS[kind].loadingList} />
   if (!query.data) {
     return <ErrorState message={fetchFailed} onRetry={() => void query.refetch()} busy={query.isFetching} />
   }
@@ -62,7 +96,7 @@ function SubjectItems<List extends ItemList, Draft extends EditorFields, Stored 
   const header = (buttons: ReactNode) => (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <ListHeading ref={deletion.heading} id={`${kind}s-heading`}>
-        {KIND_LABELS[kind]}s in {list.subject.name}
+        {TEXTS[kind].inSubject(list.subject.name)}
       </ListHeading>
       {buttons}
     </div>
@@ -81,7 +115,7 @@ export function AddButton({ kind }: { kind: 'lesson' | 'test' }) {
   return (
     <Button onClick={() => void show({ edit: 'new' })}>
       <Plus aria-hidden="true" className="size-5" />
-      Add {KIND_LABELS[kind]}
+      {TEXTS[kind].add}
     </Button>
   )
 }
@@ -123,7 +157,7 @@ function StoredItemEditor<List extends ItemList, Draft extends EditorFields, Sto
   const { error } = item
   const isMissing = error instanceof ORPCError && error.defined && error.code === 'NOT_FOUND'
   return (
-    <Dialog open size="editor" title={`Edit ${kind}`} onClose={() => void show({ edit: null, part: null })}>
+    <Dialog open size="editor" title={TEXTS[kind].edit} onClose={() => void show({ edit: null, part: null })}>
       {error && !item.isFetching ? (
         <ErrorState
           message={isMissing ? MISSING[kind] : (errorMessage(error) ?? FETCH_FAILED.data)}
@@ -131,7 +165,7 @@ function StoredItemEditor<List extends ItemList, Draft extends EditorFields, Sto
           busy={item.isFetching}
         />
       ) : (
-        <Loading label={`Loading ${kind}...`} />
+        <Loading label={TEXTS[kind].loading} />
       )}
     </Dialog>
   )

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { safe } from '@orpc/client'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { toast } from '#web/ui/toast.ts'
-import { FETCH_FAILED, formatCount } from '../content-labels.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
 import { ExportQuestionsButton } from '../export/export-questions-button.tsx'
 import { ImportButton } from '../import/import-button.tsx'
 import type { AddToDraft, ImportPurpose } from '../import/import-purpose.ts'
@@ -50,15 +51,23 @@ function QuestionFiles<Draft extends EditorFields, Stored extends StoredItem>(
       const list = [...value.list, ...copyAsNew(questions, newKey)]
       if (list.length > CONTENT_LIMITS.questions) {
         const excess = list.length - CONTENT_LIMITS.questions
-        return `There’s room for ${CONTENT_LIMITS.questions} questions, and this would make ${list.length}. Skip at least ${excess} below.`
+        return t`There’s room for ${{ limit: CONTENT_LIMITS.questions }} questions, and this would make ${{ count: list.length }}. Skip at least ${excess} below.`
       }
       onChange({ ...value, list })
-      toast.success(`${formatCount(questions.length, 'question')} added`, `Save this ${definition.kind} to keep them.`)
+      toast.success(
+        plural({ count: questions.length }, { one: '# question added', other: '# questions added' }),
+        definition.kind === 'lesson' ? t`Save this lesson to keep them.` : t`Save this test to keep them.`,
+      )
       return null
     }
     return (
       <div>
-        <ImportButton size="small" label="Import questions" purpose={{ kind: 'questions' }} addToDraft={addToDraft} />
+        <ImportButton
+          size="small"
+          label={t`Import questions`}
+          purpose={{ kind: 'questions' }}
+          addToDraft={addToDraft}
+        />
       </div>
     )
   }
@@ -74,7 +83,7 @@ function QuestionFiles<Draft extends EditorFields, Stored extends StoredItem>(
     <div className="flex flex-wrap gap-2">
       <ImportButton
         size="small"
-        label={editing.changed ? 'Save and import questions' : 'Import questions'}
+        label={editing.changed ? t`Save and import questions` : t`Import questions`}
         purpose={purpose}
         beforeOpen={(open) => (editing.isChanged() ? save(open) : open())}
         onImported={() => void reload()}

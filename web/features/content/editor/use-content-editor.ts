@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { classifyFailure } from '#web/api/connection.ts'
@@ -25,8 +26,6 @@ export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem>
 
 /** Part that is open if the URL names none. */
 export const FIRST_PART = 'basic'
-
-const OFFLINE = 'You’re offline or the server can’t be reached. Your changes are stored in this browser.'
 
 type Sent<Draft> = { sent: Draft; then: (() => unknown) | undefined }
 
@@ -66,7 +65,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
 
   const showProblems = (next: Problems) => {
     setProblems(next)
-    const field = firstInvalidField(next, Object.keys(labels))
+    const field = firstInvalidField(next, Object.keys(labels()))
     if (field === null) return
     const part = partOf(field)
     setPendingFocus({ part })
@@ -87,7 +86,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     errors: {
       INVALID_INPUT: ({ data }) => {
         showProblems(data.fields)
-        if (firstInvalidField(data.fields, Object.keys(labels)) !== null) return
+        if (firstInvalidField(data.fields, Object.keys(labels())) !== null) return
         // None of the editor's fields has this name.
         toast.error(failure, Object.values(data.fields)[0])
       },
@@ -97,8 +96,8 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     failed: (message, error) => {
       const { kind } = classifyFailure(error)
       if (kind === 'signed-out') {
-        toast.error('You’re signed out', 'Your changes are stored in this browser. Sign in to continue.')
-      } else toast.error(message ?? failure, kind === 'unreachable' ? OFFLINE : undefined)
+        toast.error(t`You’re signed out`, t`Your changes are stored in this browser. Sign in to continue.`)
+      } else toast.error(message ?? failure, kind === 'unreachable' ? offline() : undefined)
     },
   })
 
@@ -125,7 +124,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     const invalid = definition.validate(sent)
     showProblems(invalid)
     if (Object.keys(invalid).length > 0) {
-      toast.error('Validation Error', invalid.title ?? 'Please check the highlighted fields.')
+      toast.error(t`Validation Error`, invalid.title ?? t`Please check the highlighted fields.`)
     } else if (editing.changed || id === null) sending.mutate({ sent, then })
     else then?.()
   }
@@ -175,6 +174,8 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     handleRestored: () => setDeletion(null),
   }
 }
+
+const offline = () => t`You’re offline or the server can’t be reached. Your changes are stored in this browser.`
 
 function openStored<Draft extends EditorFields, Stored extends StoredItem>(
   stored: Stored,

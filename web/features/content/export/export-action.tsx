@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -22,27 +23,27 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
     <>
       <RowAction
         Icon={Download}
-        label="Export"
-        of={title}
+        label={t`Export`}
+        name={t`Export ${{ name: title }}`}
         busy={checked.isPending}
         onClick={() => checked.mutate({ kind, itemId })}
       />
       {check && (
         <Dialog
           open
-          title={`Export ${title}`}
+          title={t`Export ${title}`}
           onClose={() => setCheck(null)}
           actions={
             <>
               <Button variant="secondary" onClick={() => setCheck(null)}>
-                Cancel
+                {t`Cancel`}
               </Button>
               <Button
                 busy={unchecked.isPending}
-                busyLabel="Exporting..."
+                busyLabel={t`Exporting...`}
                 onClick={() => unchecked.mutate({ kind, itemId })}
               >
-                Export anyway
+                {t`Export anyway`}
               </Button>
             </>
           }
@@ -68,23 +69,23 @@ export function useExport(onProblems?: (check: ExportCheck) => void) {
     const check = await client.contentExports.check(input)
     if (onProblems && check.problems.length > 0) return onProblems(check)
     const outcome = await downloadFile(check.address, check.fileName)
-    if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
+    if (outcome.kind === 'saved') toast.success(t`Exported`, check.fileName)
     else toast.error(outcome.message)
   }
-  return useSave(download, { failed: 'Failed to export. Please try again.' })
+  return useSave(download, { failed: t`Failed to export. Please try again.` })
 }
 
 /** List of content that the file format cannot hold. */
 export function ExportProblemList({ problems }: Pick<ExportCheck, 'problems'>) {
   if (problems.length === 0) return null
   return (
-    <Banner tone="warning" title="This file can’t include everything">
+    <Banner tone="warning" title={t`This file can’t include everything`}>
       <ul className="mt-1 grid gap-1">
         {problems.map(({ question, message }, index) => (
           // Problems may be equal, and their order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="wrap-anywhere">
-            {question !== null && <span className="font-semibold">Question {question}: </span>}
+            {question !== null && <span className="font-semibold">{t`Question ${question}:`} </span>}
             {message}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -17,12 +18,13 @@ type ExportQuestionsDialogProps = {
   onClose: () => void
 }
 
-const FORMATS = [
-  { value: 'gift', name: 'Moodle GIFT', about: 'For Moodle and other learning platforms.' },
-  { value: 'csv', name: 'CSV', about: 'A table for a spreadsheet. Includes everything.' },
-  { value: 'json', name: 'JSON', about: 'The editor’s own format. Includes everything.' },
-  { value: 'aiken', name: 'Aiken', about: 'Single choice only, without explanations.' },
-] as const
+const formats = () =>
+  [
+    { value: 'gift', name: 'Moodle GIFT', about: t`For Moodle and other learning platforms.` },
+    { value: 'csv', name: 'CSV', about: t`A table for a spreadsheet. Includes everything.` },
+    { value: 'json', name: 'JSON', about: t`The editor’s own format. Includes everything.` },
+    { value: 'aiken', name: 'Aiken', about: t`Single choice only, without explanations.` },
+  ] as const
 
 /** Downloads questions in a chosen format, after showing what that format cannot hold. */
 function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogProps) {
@@ -37,29 +39,29 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
   return (
     <Dialog
       open
-      title="Export questions"
-      description="The file contains what’s saved."
+      title={t`Export questions`}
+      description={t`The file contains what’s saved.`}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
           <Button
             busy={download.isPending}
-            busyLabel="Exporting..."
+            busyLabel={t`Exporting...`}
             disabled={check.data?.questions === 0}
             onClick={() => download.mutate(input)}
           >
-            Export
+            {t`Export`}
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-5">
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">Format</legend>
-          {FORMATS.map(({ value, name, about }) => (
+          <legend className="mb-2 font-semibold">{t`Format`}</legend>
+          {formats().map(({ value, name, about }) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: ChoiceBox renders the control
             <label
               key={value}
@@ -74,13 +76,13 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
           ))}
         </fieldset>
         {check.isPending ? (
-          <Loading label="Checking..." />
+          <Loading label={t`Checking...`} />
         ) : check.data ? (
           <>
             <p className="wrap-anywhere">
               {check.data.questions === 0
-                ? 'No questions to export.'
-                : `${check.data.fileName}, with ${check.data.questions === 1 ? '1 question' : `${check.data.questions} questions`}.`}
+                ? t`No questions to export.`
+                : describeFile(check.data.fileName, check.data.questions ?? 0)}
             </p>
             <ExportProblemList problems={check.data.problems} />
           </>
@@ -92,6 +94,9 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
   )
 }
 
+const describeFile = (file: string, questions: number) =>
+  plural(questions, { one: `${file}, with # question.`, other: `${file}, with # questions.` })
+
 /** Exports the saved questions. */
 export function ExportQuestionsButton(item: Omit<ExportQuestionsDialogProps, 'onClose'>) {
   const [open, setOpen] = useState(false)
@@ -99,7 +104,7 @@ export function ExportQuestionsButton(item: Omit<ExportQuestionsDialogProps, 'on
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         <Download aria-hidden="true" className="size-5" />
-        Export
+        {t`Export`}
       </Button>
       {open && <ExportQuestionsDialog {...item} onClose={() => setOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type SubmitEvent, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { client } from '#web/api/client.ts'
@@ -5,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { describeContent } from '../compare/describe-content.ts'
-import { formatCount } from '../content-labels.ts'
 import type { Grade } from '../content-queries.ts'
 import { itemOf } from '../editor/editor-definition.ts'
 import { EditRow, type RowDefinition, type RowForm } from '../rows/edit-row.tsx'
@@ -16,7 +16,14 @@ type GradeFields = Pick<Grade, 'name' | 'published'>
 const GRADE_ROW: RowDefinition<GradeFields, Grade> = {
   kind: 'grade',
   columns: 3,
-  labels: { name: 'Grade Name', published: 'Status' },
+  labels: {
+    get name() {
+      return t`Grade Name`
+    },
+    get published() {
+      return t`Status`
+    },
+  },
   checked: ['name'],
   fieldsOf: ({ name, published }) => ({ name, published }),
   describe: (fields) => describeContent({ kind: 'grade', ...fields }, String),
@@ -40,22 +47,24 @@ export function UnpublishDialog({ grade, busy, onConfirm, onClose }: UnpublishDi
   const { name, learners } = grade
   return (
     <ConfirmDialog
-      title="Unpublish this grade?"
-      confirmLabel="Unpublish"
+      title={t`Unpublish this grade?`}
+      confirmLabel={t`Unpublish`}
       busy={busy}
-      busyLabel="Unpublishing..."
+      busyLabel={t`Unpublishing...`}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p className="wrap-anywhere font-semibold text-lg">{name}</p>
       <p className="mt-1">
-        {learners === 0 ? 'No learners are enrolled in it.' : `It has ${formatCount(learners, 'enrolled learner')}.`}
+        {learners === 0
+          ? t`No learners are enrolled in it.`
+          : plural(learners, { one: 'It has # enrolled learner.', other: 'It has # enrolled learners.' })}
       </p>
       {learners > 0 && (
         <ul className="mt-3 grid list-disc gap-1.5 ps-5 text-ink-soft text-sm">
-          <li>They’ll see that their grade is being updated. Their marks and badges are safe.</li>
-          <li>Answers already on their way are still accepted, and running tests can be finished.</li>
-          <li>Plans for this grade can’t be bought. Renewals pause, and parents get an email.</li>
+          <li>{t`They’ll see that their grade is being updated. Their marks and badges are safe.`}</li>
+          <li>{t`Answers already on their way are still accepted, and running tests can be finished.`}</li>
+          <li>{t`Plans for this grade can’t be bought. Renewals pause, and parents get an email.`}</li>
         </ul>
       )}
     </ConfirmDialog>
@@ -83,24 +92,28 @@ function GradeForm({ grade, form }: { grade: Grade; form: RowForm<GradeFields> }
         onSubmit={submit}
         onKeyDown={closeOnEscape(onCancel)}
         autoComplete="off"
-        aria-label={`Edit ${grade.name}`}
+        aria-label={t`Edit ${{ name: grade.name }}`}
         className="grid items-start gap-4 py-2 sm:grid-cols-[1fr_auto_auto] sm:*:not-first:mt-7.5"
       >
         <TextField
           ref={focusOnMount}
-          label="Grade Name"
+          label={t`Grade Name`}
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={CONTENT_LIMITS.title}
           error={errors.name ?? errors.form}
         />
-        <SwitchField label="Published" checked={published} onChange={(event) => setPublished(event.target.checked)} />
+        <SwitchField
+          label={t`Published`}
+          checked={published}
+          onChange={(event) => setPublished(event.target.checked)}
+        />
         <div className="flex gap-3 max-sm:*:grow">
           <Button variant="secondary" onClick={() => busy || onCancel()}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button type="submit" disabled={name.trim() === ''} busy={busy} busyLabel="Saving...">
-            Save
+          <Button type="submit" disabled={name.trim() === ''} busy={busy} busyLabel={t`Saving...`}>
+            {t`Save`}
           </Button>
         </div>
       </form>

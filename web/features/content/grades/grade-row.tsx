@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatContentCounts, formatCount } from '../content-labels.ts'
+import { formatContentCounts } from '../content-labels.ts'
 import type { Grade } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { ActionsCell, ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
@@ -25,26 +26,37 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
         <p className="wrap-anywhere font-semibold text-lg">{grade.name}</p>
         <p className="text-sm">
           <Link to={`?tab=subjects&grade=${grade.id}`} className="link inline-block py-0.5">
-            {formatContentCounts(grade) || 'No subjects yet'}
+            {formatContentCounts(grade) || t`No subjects yet`}
           </Link>
           {grade.learners > 0 && (
             <span className="text-ink-soft max-sm:block">
               <span className="max-sm:hidden"> · </span>
-              {formatCount(grade.learners, 'learner')}
+              {plural({ learners: grade.learners }, { one: '# learner', other: '# learners' })}
             </span>
           )}
         </p>
         <LastChangeLine change={grade} />
       </NamingCell>
-      <ContentCell header="Status">
-        <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>
+      <ContentCell header={t`Status`}>
+        <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? t`Published` : t`Unpublished`}</Badge>
       </ContentCell>
       <ActionsCell>
         <PublishButton grade={grade} />
-        <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={grade.name} onClick={form.open} />
+        <RowAction
+          ref={form.restoreFocus}
+          Icon={Pencil}
+          label={t`Edit`}
+          name={t`Edit ${{ name: grade.name }}`}
+          onClick={form.open}
+        />
         <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
-        <RowAction Icon={History} label="History" of={`of ${grade.name}`} onClick={form.showHistory} />
-        <RowAction Icon={Trash2} label="Delete" of={grade.name} onClick={onDelete} />
+        <RowAction
+          Icon={History}
+          label={t`History`}
+          name={t`History of ${{ name: grade.name }}`}
+          onClick={form.showHistory}
+        />
+        <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: grade.name }}`} onClick={onDelete} />
       </ActionsCell>
     </ContentRow>
   )
@@ -56,12 +68,12 @@ function PublishButton({ grade }: { grade: Grade }) {
   const [asking, setAsking] = useState(false)
   const setPublished = useSave(client.contentGrades.setPublished, {
     done: ({ grade: { name, published } }) => {
-      toast.success(`Grade is now ${published ? 'published' : 'unpublished'}`, name)
+      toast.success(published ? t`Grade is now published` : t`Grade is now unpublished`, name)
       setAsking(false)
       return queryClient.invalidateQueries()
     },
     failed: (message) => {
-      toast.error(message ?? 'Failed to update grade status.')
+      toast.error(message ?? t`Failed to update grade status.`)
       setAsking(false)
       void queryClient.invalidateQueries()
     },
@@ -71,8 +83,8 @@ function PublishButton({ grade }: { grade: Grade }) {
     <>
       <RowAction
         Icon={grade.published ? EyeOff : Eye}
-        label={grade.published ? 'Unpublish' : 'Publish'}
-        of={grade.name}
+        label={grade.published ? t`Unpublish` : t`Publish`}
+        name={grade.published ? t`Unpublish ${{ name: grade.name }}` : t`Publish ${{ name: grade.name }}`}
         busy={setPublished.isPending}
         onClick={() => (grade.published ? setAsking(true) : change())}
       />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ import { ImportButton } from '../import/import-button.tsx'
 import { ContentTable, ListHeading } from '../rows/content-table.tsx'
 import { GradeRow } from './grade-row.tsx'
 
-const COLUMNS = ['Grade Name', 'Status', 'Actions'] as const
+const columns = () => [t`Grade Name`, t`Status`, t`Actions`]
 
 /** Adds, renames, publishes and deletes grades (accounts-and-parent-portal.md section 2, Content Management System). */
 export default function GradesTab() {
@@ -29,17 +30,17 @@ export default function GradesTab() {
       <section aria-labelledby="grades-heading" className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <ListHeading ref={deletion.heading} id="grades-heading">
-            All grades
+            {t`All grades`}
           </ListHeading>
-          <ImportButton size="small" label="Import a grade" purpose={{ kind: 'grade' }} />
+          <ImportButton size="small" label={t`Import a grade`} purpose={{ kind: 'grade' }} />
         </div>
         {grades.length === 0 ? (
-          <EmptyState title="No grades yet.">
-            <p>Add the first one above. Only content managers see it until you publish it.</p>
+          <EmptyState title={t`No grades yet.`}>
+            <p>{t`Add the first one above. Only content managers see it until you publish it.`}</p>
           </EmptyState>
         ) : (
           <Card padding="none" className="px-4 sm:px-2">
-            <ContentTable caption="Grades" columns={COLUMNS}>
+            <ContentTable caption={t`Grades`} columns={columns()}>
               {grades.map((grade) => (
                 <GradeRow
                   key={grade.id}
@@ -58,8 +59,10 @@ export default function GradesTab() {
 
 function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
   const content = formatContentCounts({ subjects, lessons, tests })
-  const enrolled = learners === 1 ? '1 learner is' : `${learners} learners are`
-  return [content && `This also deletes ${content}.`, learners > 0 && `${enrolled} enrolled in it.`]
+  return [
+    content && t`This also deletes ${content}.`,
+    learners > 0 && plural(learners, { one: '# learner is enrolled in it.', other: '# learners are enrolled in it.' }),
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -96,7 +99,7 @@ function AddGradeForm() {
         <div className="min-w-0 grow basis-60">
           <TextField
             ref={field}
-            label="New grade"
+            label={t`New grade`}
             name="name"
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -108,11 +111,11 @@ function AddGradeForm() {
           type="submit"
           disabled={name.trim() === ''}
           busy={add.isPending}
-          busyLabel="Adding..."
+          busyLabel={t`Adding...`}
           className="max-sm:w-full sm:mt-7.5"
         >
           {!add.isPending && <Plus aria-hidden="true" className="size-5" />}
-          Add Grade
+          {t`Add Grade`}
         </Button>
       </form>
     </Card>

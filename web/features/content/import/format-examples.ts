@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ImportPurpose } from './import-purpose.ts'
 
 type Example = {
@@ -81,52 +82,48 @@ grade-7/images/number-line.png
 `
 
 /** A small example of each format that can be imported. */
-export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> = {
+export const formatExamples = (): Record<ImportPurpose['kind'], readonly Example[]> => ({
   questions: [
     {
       format: 'Moodle GIFT',
-      about:
-        'Multiple choice (mark the correct answer with =), true or false, short answers, missing words, numbers and matching, with feedback. Separate questions with a blank line. Unsupported questions are listed and skipped.',
+      about: t`Multiple choice (mark the correct answer with =), true or false, short answers, missing words, numbers and matching, with feedback. Separate questions with a blank line. Unsupported questions are listed and skipped.`,
       text: gift,
     },
     {
       format: 'Aiken',
-      about: 'Each question, then its lettered options, then the answer. No explanations.',
+      about: t`Each question, then its lettered options, then the answer. No explanations.`,
       text: aiken,
     },
     {
       format: 'CSV',
-      about:
-        'A table saved from any spreadsheet. The first line names the columns. The correct answer is a letter or the option’s text. Export questions of other kinds to see their columns.',
+      about: t`A table saved from any spreadsheet. The first line names the columns. The correct answer is a letter or the option’s text. Export questions of other kinds to see their columns.`,
       text: csv,
     },
     {
       format: 'JSON',
-      about: 'A list of questions of any kind, as exported here.',
+      about: t`A list of questions of any kind, as exported here.`,
       text: json,
     },
   ],
   lessons: [
     {
-      format: 'Markdown with front matter',
-      about:
-        'The lesson’s details go between two lines of dashes; only number and title are required. The reading text follows. Choose images together with the lessons and refer to them as images/….',
+      format: t`Markdown with front matter`,
+      about: t`The lesson’s details go between two lines of dashes; only number and title are required. The reading text follows. Choose images together with the lessons and refer to them as images/….`,
       text: lesson,
     },
   ],
   grade: [
     {
-      format: 'Archive of a grade',
-      about:
-        'Export a grade to see an example. Lessons are Markdown files; grade.json, subject.json and tests.json hold the rest.',
+      format: t`Archive of a grade`,
+      about: t`Export a grade to see an example. Lessons are Markdown files; grade.json, subject.json and tests.json hold the rest.`,
       text: archive,
     },
   ],
-}
+})
 
 /** Limits by the kind of import. */
-export const FORMAT_LIMITS: Record<ImportPurpose['kind'], string> = {
-  questions: 'A quiz, assignment or test can have up to 200 questions with 2 to 20 options each.',
-  lessons: 'A reading text can have up to 200,000 characters. Images can be PNG, JPEG, WebP or GIF, up to 2 MB.',
-  grade: 'An archive can have up to 5,000 files, 200 subjects and 2,000 images.',
-}
+export const formatLimits = (): Record<ImportPurpose['kind'], string> => ({
+  questions: t`A quiz, assignment or test can have up to 200 questions with 2 to 20 options each.`,
+  lessons: t`A reading text can have up to 200,000 characters. Images can be PNG, JPEG, WebP or GIF, up to 2 MB.`,
+  grade: t`An archive can have up to 5,000 files, 200 subjects and 2,000 images.`,
+})

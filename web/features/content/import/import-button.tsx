@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Upload } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
@@ -52,7 +53,7 @@ function LazyDialog(props: ImportDialogProps) {
   const [Dialog] = useState(() =>
     lazy<ComponentType<ImportDialogProps>>(() =>
       loadCode(() => import('./import-dialog.tsx')).catch(() => {
-        toast.error('We couldn’t load this part of the page. Please try again.')
+        toast.error(t`We couldn’t load this part of the page. Please try again.`)
         return { default: CloseImmediately }
       }),
     ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ImportAction, resolveAction } from '#domain/content/import-actions.ts'
 import { listCounts } from '#web/features/content/content-labels.ts'
 import type { ImportItem } from './import-purpose.ts'
@@ -49,32 +50,34 @@ export function confirmLabel(items: readonly ImportItem[], actions: ReadonlyMap<
   const imported = items.filter(({ key }) => actions.get(key) !== 'skip')
   const [first] = imported
   if (first === undefined) return null
-  return first.kind === 'grade' ? `Import ${first.name}` : `Import ${formatItems(imported)}`
+  return first.kind === 'grade' ? t`Import ${{ what: first.name }}` : t`Import ${{ what: formatItems(imported) }}`
 }
 
 /** An item's place in the file: `lessons/1-leaves.md, line 12`. */
 export function formatPlace({ file, from, to }: Pick<ImportItem, 'file' | 'from' | 'to'>): string | null {
-  const lines = from === null ? null : to === null || to === from ? `line ${from}` : `lines ${from} to ${to}`
-  if (file === null) return lines && `${lines[0]?.toUpperCase()}${lines.slice(1)}`
-  return lines === null ? file : `${file}, ${lines}`
+  if (from === null) return file
+  if (to === null || to === from) return file === null ? t`Line ${{ line: from }}` : t`${file}, line ${{ line: from }}`
+  return file === null ? t`Lines ${from} to ${to}` : t`${file}, lines ${from} to ${to}`
 }
 
 /** Describes the existing item that an item was matched with. */
 export function describeDuplicate({ by, title, number, same }: NonNullable<ImportItem['duplicate']>): string {
   if (by === 'text-and-options') {
-    return same ? 'This question already exists' : 'This question already exists with a different answer or explanation'
+    return same
+      ? t`This question already exists`
+      : t`This question already exists with a different answer or explanation`
   }
-  if (same) return `“${title}” already exists, unchanged`
-  if (by === 'type') return `There’s already a test of this type: “${title}”`
-  if (number === null) return `“${title}” already exists`
+  if (same) return t`“${title}” already exists, unchanged`
+  if (by === 'type') return t`There’s already a test of this type: “${title}”`
+  if (number === null) return t`“${title}” already exists`
   return by === 'number'
-    ? `Lesson ${number} already exists: “${title}”`
-    : `“${title}” already exists as lesson ${number}`
+    ? t`Lesson ${number} already exists: “${title}”`
+    : t`“${title}” already exists as lesson ${number}`
 }
 
 /** Labels of the actions. A grade or subject is updated, because replacing it would also replace its content. */
 export function actionLabel(kind: ImportItem['kind'], action: ImportAction): string {
-  if (action === 'skip') return 'Skip'
-  if (kind !== 'grade' && kind !== 'subject') return action === 'add' ? 'Add' : 'Replace'
-  return action === 'add' ? 'Add as new' : 'Update'
+  if (action === 'skip') return t`Skip`
+  if (kind !== 'grade' && kind !== 'subject') return action === 'add' ? t`Add` : t`Replace`
+  return action === 'add' ? t`Add as new` : t`Update`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { safe } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
@@ -8,12 +9,12 @@ import { DisclosureCard } from '#web/ui/card.tsx'
 import { Dialog, reachableScroll } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FORMAT_EXAMPLES, FORMAT_LIMITS } from './format-examples.ts'
+import { formatExamples, formatLimits } from './format-examples.ts'
 import { IMPORT_OPTIONS, type ImportDialogProps, type ImportPurpose, validateFiles } from './import-purpose.ts'
 import { ImportSteps, SendingBar } from './import-steps.tsx'
-import { sendFile, type Upload } from './send-file.ts'
+import { countFiles, sendFile, type Upload } from './send-file.ts'
 
-const LOST = 'The connection was lost. Nothing was imported. Please try again.'
+const lost = () => t`The connection was lost. Nothing was imported. Please try again.`
 
 /** `fraction`: sent share of the bytes; `files`: to be sent again on a retry. */
 type UploadState =
@@ -38,7 +39,7 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
     if (problem) return fail(problem, [])
     const importId = unconfirmed.current?.files === files ? unconfirmed.current.importId : v4()
     unconfirmed.current = { files, importId }
-    const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`
+    const name = files.length === 1 ? (files[0]?.name ?? '') : countFiles(files.length)
     setState({ kind: 'sending', name, fraction: 0 })
     running.current = sendFile(importId, purpose, files, (fraction) => setState({ kind: 'sending', name, fraction }))
     const sent = await running.current.result
@@ -46,12 +47,12 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
     if (sent.outcome === 'canceled') return setState({ kind: 'idle' })
     if (sent.outcome === 'rejected') return fail(sent.message, files)
     if (sent.outcome === 'signed-out') {
-      fail('You’re signed out. Please sign in again.', files)
+      fail(t`You’re signed out. Please sign in again.`, files)
       return queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     }
-    if (sent.outcome === 'lost') return fail(LOST, files)
+    if (sent.outcome === 'lost') return fail(lost(), files)
     const { data } = await safe(client.contentImports.progress({ importId }))
-    if (!data) return fail(LOST, files)
+    if (!data) return fail(lost(), files)
     queryClient.setQueryData(api.contentImports.progress.queryKey({ input: { importId } }), data)
     onArrived(importId)
   }
@@ -70,7 +71,7 @@ function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () 
   const { show } = useContentAddress()
   const { state, send, cancel } = useUpload(purpose, (arrived) => void show({ import: arrived }, { replace: true }))
   return (
-    <Dialog open size="editor" title={IMPORT_OPTIONS[purpose.kind].title} onClose={onClose}>
+    <Dialog open size="editor" title={IMPORT_OPTIONS[purpose.kind].title()} onClose={onClose}>
       {state.kind === 'sending' ? (
         <SendingBar name={state.name} fraction={state.fraction} onCancel={cancel} />
       ) : (
@@ -115,10 +116,10 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
         className={`grid cursor-pointer justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-10 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-leaf-wash ${dragging ? 'border-leaf bg-leaf-wash' : 'border-line-strong'}`}
       >
         <FileUp aria-hidden="true" className="size-9 text-leaf-text" />
-        <span className="font-semibold text-lg">{several ? 'Choose files' : 'Choose a file'}</span>
-        <span className="text-ink-soft">or drop {several ? 'them' : 'it'} here</span>
-        <span className="max-w-prose text-sm">{choose}</span>
-        <span className="text-ink-soft text-sm">At most {megabytes}</span>
+        <span className="font-semibold text-lg">{several ? t`Choose files` : t`Choose a file`}</span>
+        <span className="text-ink-soft">{several ? t`or drop them here` : t`or drop it here`}</span>
+        <span className="max-w-prose text-sm">{choose()}</span>
+        <span className="text-ink-soft text-sm">{t`At most ${megabytes}`}</span>
         <input
           type="file"
           accept={accept}
@@ -132,7 +133,7 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
           className="sr-only"
         />
       </label>
-      <p className="text-ink-soft">You’ll see a preview first. Nothing is imported until you confirm.</p>
+      <p className="text-ink-soft">{t`You’ll see a preview first. Nothing is imported until you confirm.`}</p>
       <FormatHelp kind={kind} />
     </div>
   )
@@ -141,9 +142,9 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
 /** Describes the file formats, with an example of each. */
 function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
   return (
-    <DisclosureCard title="File formats">
+    <DisclosureCard title={t`File formats`}>
       <div className="grid grid-cols-1 gap-6">
-        {FORMAT_EXAMPLES[kind].map(({ format, about, text }) => (
+        {formatExamples()[kind].map(({ format, about, text }) => (
           <div key={format} className="grid min-w-0 grid-cols-1 gap-2">
             <h4 className="font-semibold">{format}</h4>
             <p>{about}</p>
@@ -155,7 +156,9 @@ function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
             </pre>
           </div>
         ))}
-        <p className="text-ink-soft">{FORMAT_LIMITS[kind]} Save files as UTF-8. Tables may use other encodings.</p>
+        <p className="text-ink-soft">
+          {formatLimits()[kind]} {t`Save files as UTF-8. Tables may use other encodings.`}
+        </p>
       </div>
     </DisclosureCard>
   )

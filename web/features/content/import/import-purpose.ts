@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 
 type ImportOptions = {
-  title: string
+  title: () => string
   /** File types for the browser's file dialog. */
   accept: string
   /** Label for choosing files. */
-  choose: string
+  choose: () => string
   maxBytes: number
   megabytes: string
   several: boolean
@@ -16,23 +17,23 @@ type ImportOptions = {
 /** Texts and file limits by the kind of content. */
 export const IMPORT_OPTIONS: Record<ImportPurpose['kind'], ImportOptions> = {
   questions: {
-    title: 'Import questions',
+    title: () => t`Import questions`,
     accept: '.gift,.txt,.aiken,.csv,.tsv,.json,text/plain,text/csv,application/json',
-    choose: 'A file of questions in Moodle GIFT, Aiken, CSV or JSON.',
+    choose: () => t`A file of questions in Moodle GIFT, Aiken, CSV or JSON.`,
     ...limit(CONTENT_LIMITS.uploadBytes.questions),
     several: false,
   },
   lessons: {
-    title: 'Import lessons',
+    title: () => t`Import lessons`,
     accept: '.md,.markdown,.zip,.png,.jpg,.jpeg,.webp,.gif',
-    choose: 'Markdown files, one per lesson, with their images; or a zip archive of these.',
+    choose: () => t`Markdown files, one per lesson, with their images; or a zip archive of these.`,
     ...limit(CONTENT_LIMITS.uploadBytes.lessons),
     several: true,
   },
   grade: {
-    title: 'Import a grade',
+    title: () => t`Import a grade`,
     accept: '.zip,application/zip',
-    choose: 'The zip archive of a whole grade, as exported here.',
+    choose: () => t`The zip archive of a whole grade, as exported here.`,
     ...limit(CONTENT_LIMITS.uploadBytes.grade),
     several: false,
   },
@@ -46,12 +47,13 @@ function limit(maxBytes: number) {
 export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[]): string | null {
   const { several, maxBytes, megabytes } = IMPORT_OPTIONS[kind]
   const size = files.reduce((sum, file) => sum + file.size, 0)
-  if (files.length === 0) return 'Please choose a file.'
-  if (!several && files.length > 1) return 'Please choose one file.'
-  if (size === 0) return 'This file is empty.'
+  if (files.length === 0) return t`Please choose a file.`
+  if (!several && files.length > 1) return t`Please choose one file.`
+  if (size === 0) return t`This file is empty.`
   if (size > maxBytes) {
-    const subject = files.length === 1 ? 'The file is' : 'The files are'
-    return `${subject} too large. The limit is ${megabytes}.`
+    return files.length === 1
+      ? t`The file is too large. The limit is ${megabytes}.`
+      : t`The files are too large. The limit is ${megabytes}.`
   }
   return null
 }

@@ -1,13 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { client } from '#web/api/client.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED, formatCount } from '../content-labels.ts'
+import { FETCH_FAILED } from '../content-labels.ts'
 import { type Choices, confirmLabel, resolveActions } from './import-choices.ts'
 import {
   IMPORT_OPTIONS,
@@ -20,18 +22,34 @@ import { PreviewStep } from './preview-step.tsx'
 import { formatProblem, ProblemList } from './problem-list.tsx'
 import { useImport } from './use-import.ts'
 
-const number = new Intl.NumberFormat('en-US')
-
-const NOUNS = { questions: 'question', lessons: 'lesson', grade: 'item' } as const
+/** Texts with a number of what a file has. */
+const COUNTED = {
+  questions: {
+    added: (count: number) => plural(count, { one: '# question added', other: '# questions added' }),
+    progress: (done: string, total: number) =>
+      plural(total, { one: `${done} of # question`, other: `${done} of # questions` }),
+  },
+  lessons: {
+    added: (count: number) => plural(count, { one: '# lesson added', other: '# lessons added' }),
+    progress: (done: string, total: number) =>
+      plural(total, { one: `${done} of # lesson`, other: `${done} of # lessons` }),
+  },
+  grade: {
+    added: (count: number) => plural(count, { one: '# item added', other: '# items added' }),
+    progress: (done: string, total: number) => plural(total, { one: `${done} of # item`, other: `${done} of # items` }),
+  },
+} as const
 
 /** The result of the import, with a link to the imported content. */
 function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
   const { kind, result } = done
   const counts = result
     ? [
-        `${formatCount(result.added, NOUNS[kind])} added`,
-        ...(result.replaced > 0 ? [`${number.format(result.replaced)} replaced`] : []),
-        ...(result.skipped > 0 ? [`${number.format(result.skipped)} skipped`] : []),
+        COUNTED[kind].added(result.added),
+        ...(result.replaced > 0
+          ? [plural({ count: result.replaced }, { one: '# replaced', other: '# replaced' })]
+          : []),
+        ...(result.skipped > 0 ? [plural({ count: result.skipped }, { one: '# skipped', other: '# skipped' })] : []),
       ].join(', ')
     : ''
   const address =
@@ -44,20 +62,20 @@ function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
           : null
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-4">
-      <Banner tone="success" title="Imported">
+      <Banner tone="success" title={t`Imported`}>
         <p>{counts}.</p>
       </Banner>
       <div className="flex flex-wrap gap-3">
         {address ? (
           <Link to={address} className={buttonStyle({})}>
-            {kind === 'grade' ? 'Show the grade' : 'Show the lessons'}
+            {kind === 'grade' ? t`Show the grade` : t`Show the lessons`}
           </Link>
         ) : (
-          <Button onClick={onClose}>Show the questions</Button>
+          <Button onClick={onClose}>{t`Show the questions`}</Button>
         )}
         {address && (
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
         )}
       </div>
@@ -110,17 +128,17 @@ export function ImportSteps({ importId, purpose, addToDraft, onClose }: ImportDi
     <Dialog
       open
       size="editor"
-      title={IMPORT_OPTIONS[current?.kind ?? purpose.kind].title}
+      title={IMPORT_OPTIONS[current?.kind ?? purpose.kind].title()}
       onClose={close}
       initialFocus={heading}
       actions={
         ready && (
           <>
             <p className="me-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
-              {label ? 'Nothing is imported yet.' : 'Everything is skipped. There’s nothing to import.'}
+              {label ? t`Nothing is imported yet.` : t`Everything is skipped. There’s nothing to import.`}
             </p>
             <Button size="small" variant="secondary" onClick={close}>
-              Cancel
+              {t`Cancel`}
             </Button>
             {label && (
               <Button size="small" onClick={accept}>
@@ -141,13 +159,13 @@ export function ImportSteps({ importId, purpose, addToDraft, onClose }: ImportDi
         </Banner>
       )}
       {isUnknown ? (
-        <Banner tone="info" title="This import no longer exists">
-          <p>It was canceled or is more than a day old. Anything you confirmed was imported.</p>
+        <Banner tone="info" title={t`This import no longer exists`}>
+          <p>{t`It was canceled or is more than a day old. Anything you confirmed was imported.`}</p>
           <ChooseAnother onPress={startOver} />
         </Banner>
       ) : !current ? (
         progress.isPending ? (
-          <Loading label="Loading..." />
+          <Loading label={t`Loading...`} />
         ) : (
           <ErrorState message={FETCH_FAILED.data} onRetry={() => void progress.refetch()} busy={progress.isFetching} />
         )
@@ -164,14 +182,14 @@ export function ImportSteps({ importId, purpose, addToDraft, onClose }: ImportDi
           {state === 'reading' && (
             <div className="mx-auto max-w-3xl">
               <Button variant="secondary" onClick={close}>
-                Cancel
+                {t`Cancel`}
               </Button>
             </div>
           )}
         </>
       ) : state === 'failed' ? (
         <div className="grid grid-cols-1 gap-6">
-          <Banner tone="danger" title="Nothing was imported">
+          <Banner tone="danger" title={t`Nothing was imported`}>
             <p>{only ? formatProblem(only) : current.failure}</p>
             <ChooseAnother onPress={startOver} />
           </Banner>
@@ -191,7 +209,7 @@ export function ImportSteps({ importId, purpose, addToDraft, onClose }: ImportDi
       ) : preview.isError ? (
         <ErrorState message={FETCH_FAILED.data} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
       ) : (
-        <Loading label="Loading the preview..." />
+        <Loading label={t`Loading the preview...`} />
       )}
     </Dialog>
   )
@@ -206,7 +224,7 @@ function onlyProblem(preview: ImportPreview | undefined, failure: string | null 
 function ChooseAnother({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="secondary" size="small" className="mt-3" onClick={onPress}>
-      Choose another file
+      {t`Choose another file`}
     </Button>
   )
 }
@@ -216,12 +234,12 @@ export function SendingBar({ name, fraction, onCancel }: { name: string; fractio
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-6">
       <p role="status" className="wrap-anywhere">
-        Sending {name}
+        {t`Sending ${name}`}
       </p>
-      <ProgressBar label="Sent" value={fraction} max={1} />
-      <p className="text-ink-soft">Nothing is imported yet.</p>
+      <ProgressBar label={t`Sent`} value={fraction} max={1} />
+      <p className="text-ink-soft">{t`Nothing is imported yet.`}</p>
       <Button variant="secondary" onClick={onCancel} className="justify-self-start">
-        Cancel
+        {t`Cancel`}
       </Button>
     </div>
   )
@@ -238,32 +256,39 @@ type RunningStepProps = {
 
 /** Progress of reading or writing the file on the server. */
 function RunningStep({ phase, kind, fileName, progress: { done, total }, disconnected }: RunningStepProps) {
-  const text = `${number.format(done)} of ${formatCount(total, NOUNS[kind])}`
+  const text = COUNTED[kind].progress(done.toLocaleString(localeTag()), total)
+  const { running, waiting, barLabel, note } = PHASES[phase]
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-6">
       {total > 0 ? (
         <>
           <p role="status" className="wrap-anywhere">
-            {PHASES[phase].verb} {fileName}
+            {running(fileName)}
           </p>
-          <ProgressBar label={PHASES[phase].done} value={done} max={total} text={text} />
+          <ProgressBar label={barLabel()} value={done} max={total} text={text} />
         </>
       ) : (
-        <Loading label={`${PHASES[phase].verb} ${fileName}...`} />
+        <Loading label={waiting(fileName)} />
       )}
-      <p className="text-ink-soft">{PHASES[phase].note}</p>
+      <p className="text-ink-soft">{note()}</p>
       {disconnected && (
-        <p role="status">We can’t reach the server right now. This will continue once the connection is back.</p>
+        <p role="status">{t`We can’t reach the server right now. This will continue once the connection is back.`}</p>
       )}
     </div>
   )
 }
 
 const PHASES = {
-  reading: { verb: 'Reading', done: 'Read', note: 'Nothing is imported yet.' },
+  reading: {
+    running: (file: string) => t`Reading ${file}`,
+    waiting: (file: string) => t`Reading ${file}...`,
+    barLabel: () => t({ message: 'Read', context: 'done' }),
+    note: () => t`Nothing is imported yet.`,
+  },
   writing: {
-    verb: 'Importing',
-    done: 'Imported',
-    note: 'Either everything is imported, or nothing is. You can close this window; the import continues.',
+    running: (file: string) => t`Importing ${file}`,
+    waiting: (file: string) => t`Importing ${file}...`,
+    barLabel: () => t`Imported`,
+    note: () => t`Either everything is imported, or nothing is. You can close this window; the import continues.`,
   },
 } as const

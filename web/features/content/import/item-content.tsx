@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { describeQuestion } from '#web/product/question-forms/question-kinds.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatCount } from '../content-labels.ts'
+import { COUNTS } from '../content-labels.ts'
 import type { ImportedQuestion, ImportItem } from './import-purpose.ts'
 
 /** The content of an item in the preview. */
@@ -11,27 +12,36 @@ export function ItemContent({ item }: { item: ImportItem }) {
     case 'question':
       return <QuestionContent question={item.question} />
     case 'grade':
-      return <Named kind="Grade" name={item.name} facts={[item.images > 0 && formatCount(item.images, 'image')]} />
+      return (
+        <Named
+          kind={t`Grade`}
+          name={item.name}
+          facts={[item.images > 0 && plural({ count: item.images }, { one: '# image', other: '# images' })]}
+        />
+      )
     case 'subject':
-      return <Named kind="Subject" name={item.name} facts={[item.required ? 'Required' : 'Elective']} />
+      return <Named kind={t`Subject`} name={item.name} facts={[item.required ? t`Required` : t`Elective`]} />
     case 'test':
-      return <Named kind={item.type} name={item.title} facts={[formatCount(item.questionCount, 'question')]} />
+      return <Named kind={item.type} name={item.title} facts={[COUNTS.question(item.questionCount)]} />
     case 'lesson': {
       const { content, quizQuestions, assignmentTasks, practiceItems, landingItems, filmItems, writingTasks } = item
       return (
         <Named
-          kind={`Lesson ${item.number}`}
+          kind={t`Lesson ${{ number: item.number }}`}
           name={item.title}
           facts={[
-            content.video && 'Video',
-            content.text && 'Text',
-            quizQuestions > 0 && `Quiz with ${formatCount(quizQuestions, 'question')}`,
+            content.video && t`Video`,
+            content.text && t`Text`,
+            quizQuestions > 0 && plural(quizQuestions, { one: 'Quiz with # question', other: 'Quiz with # questions' }),
             content.assignment &&
-              (assignmentTasks > 0 ? `Assignment with ${formatCount(assignmentTasks, 'task')}` : 'Assignment'),
-            practiceItems > 0 && formatCount(practiceItems, 'practice question'),
-            landingItems > 0 && `${formatCount(landingItems, 'question')} for visitors`,
-            filmItems > 0 && `${formatCount(filmItems, 'question')} in the video`,
-            writingTasks > 0 && formatCount(writingTasks, 'writing task'),
+              (assignmentTasks > 0
+                ? plural(assignmentTasks, { one: 'Assignment with # task', other: 'Assignment with # tasks' })
+                : t`Assignment`),
+            practiceItems > 0 && plural(practiceItems, { one: '# practice question', other: '# practice questions' }),
+            landingItems > 0 &&
+              plural(landingItems, { one: '# question for visitors', other: '# questions for visitors' }),
+            filmItems > 0 && plural(filmItems, { one: '# question in the video', other: '# questions in the video' }),
+            writingTasks > 0 && plural(writingTasks, { one: '# writing task', other: '# writing tasks' }),
           ]}
         />
       )
@@ -80,13 +90,13 @@ function QuestionContent({ question: whole }: { question: ImportedQuestion }) {
             </span>
             <span className="whitespace-pre-line">
               {String.fromCharCode(65 + index)}. {option}
-              {index === correct && <VisuallyHidden> (correct)</VisuallyHidden>}
+              {index === correct && <VisuallyHidden> {t`(correct)`}</VisuallyHidden>}
             </span>
           </li>
         ))}
       </ol>
       {explanation && (
-        <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-sm">Explanation: {explanation}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-sm">{t`Explanation: ${explanation}`}</p>
       )}
     </>
   )

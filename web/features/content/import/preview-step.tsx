@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportAction } from '#domain/content/import-actions.ts'
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlStyle, SwitchField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { formatCount } from '../content-labels.ts'
 import {
   actionLabel,
   allowedActions,
@@ -50,7 +50,7 @@ function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
       </div>
       <div className="relative w-full sm:w-40">
         <select
-          aria-label={`Action for ${name.slice(0, 100)}`}
+          aria-label={t`Action for ${{ name: name.slice(0, 100) }}`}
           value={action}
           disabled={allowed.length < 2}
           onChange={({ currentTarget }) => {
@@ -96,29 +96,38 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
   const duplicates = items.filter(({ duplicate }) => duplicate !== null)
   const noRoom = items.filter(({ duplicate, actions }) => duplicate === null && actions[0] === 'skip').length
   const replaceable = items.filter(isReplaceable)
+  const notes = [
+    duplicates.length > 0 &&
+      plural({ count: duplicates.length }, { one: '# of these already exists.', other: '# of these already exist.' }),
+    noRoom > 0 &&
+      plural(noRoom, {
+        one: '# won’t fit and is skipped unless you choose others.',
+        other: '# won’t fit and are skipped unless you choose others.',
+      }),
+    errors > 0 &&
+      plural(errors, {
+        one: '# problem found. Skipped parts are listed below.',
+        other: '# problems found. Skipped parts are listed below.',
+      }),
+    t`Nothing is imported until you confirm.`,
+  ]
   const bulkActions = (['replace', 'add', 'skip'] as const).filter((action) =>
     replaceable.some((item) => item.actions.includes(action)),
   )
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
-        <p>
-          {duplicates.length > 0 &&
-            `${duplicates.length} of these already ${duplicates.length === 1 ? 'exists' : 'exist'}. `}
-          {noRoom > 0 && `${noRoom.toLocaleString('en-US')} won’t fit and are skipped unless you choose others. `}
-          {errors > 0 && `${formatCount(errors, 'problem')} found. Skipped parts are listed below. `}
-          Nothing is imported until you confirm.
-        </p>
+      <Banner tone={errors > 0 ? 'warning' : 'success'} title={t`Found: ${{ items: formatItems(items) }}`}>
+        <p>{notes.filter((note) => note !== false).join(' ')}</p>
       </Banner>
       <ProblemList problems={problems} />
       <section aria-labelledby="import-items" className="grid min-w-0 grid-cols-1 gap-4">
         <h3 id="import-items" className="text-lg">
-          To import
+          {t`To import`}
         </h3>
         {addsGrade && (
           <SwitchField
-            label="Publish the new grade right away"
-            hint="Otherwise learners can’t see it until you publish it."
+            label={t`Publish the new grade right away`}
+            hint={t`Otherwise learners can’t see it until you publish it.`}
             checked={publication.publishNewGrade}
             onChange={({ target }) => publication.onPublishNewGrade(target.checked)}
           />
@@ -126,7 +135,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
         {replaceable.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1.5 text-ink-soft text-sm">
-              For all {formatItems(replaceable)} that already exist
+              {t`For all ${{ items: formatItems(replaceable) }} that already exist`}
             </legend>
             {bulkActions.map((action) => (
               <Button
@@ -153,7 +162,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
         </ul>
         {items.length > shown && (
           <Button variant="secondary" onClick={() => setShown(shown + 200)} className="justify-self-start">
-            Show more ({items.length - shown})
+            {t`Show more (${{ count: items.length - shown }})`}
           </Button>
         )}
       </section>
@@ -161,4 +170,14 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
   )
 }
 
-const BULK_LABELS = { replace: 'Replace all', add: 'Add all', skip: 'Skip all' } as const
+const BULK_LABELS = {
+  get replace() {
+    return t`Replace all`
+  },
+  get add() {
+    return t`Add all`
+  },
+  get skip() {
+    return t`Skip all`
+  },
+} as const

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { type Tone, tones } from '#web/ui/badge.tsx'
@@ -13,18 +14,18 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(problems.map(formatProblem).join('\n'))
-      toast.success('Copied')
+      toast.success(t`Copied`)
     } catch {
-      toast.error('We couldn’t copy the lines. Please select them yourself.')
+      toast.error(t`We couldn’t copy the lines. Please select them yourself.`)
     }
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Problems tone="danger" title={`Skipped (${errors.length})`} problems={errors} />
-      <Problems tone="warning" title={`Good to know (${warnings.length})`} problems={warnings} />
+      <Problems tone="danger" title={t`Skipped (${{ count: errors.length }})`} problems={errors} />
+      <Problems tone="warning" title={t`Good to know (${{ count: warnings.length }})`} problems={warnings} />
       <Button variant="ghost" size="small" onClick={() => void copy()} className="justify-self-start">
         <Copy aria-hidden="true" className="size-4" />
-        Copy these lines
+        {t`Copy these lines`}
       </Button>
     </div>
   )
@@ -57,8 +58,8 @@ function Problems({ tone, title, problems }: ProblemsProps) {
 }
 
 function formatPlace({ file, line }: ImportProblem): string {
-  if (file === null) return line === null ? '' : `Line ${line}`
-  return line === null ? file : `${file}, line ${line}`
+  if (file === null) return line === null ? '' : t`Line ${line}`
+  return line === null ? file : t`${file}, line ${line}`
 }
 
 /** `Line 3: The correct answer is missing.` */

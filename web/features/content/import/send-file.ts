@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ImportPurpose } from './import-purpose.ts'
 
 /**
@@ -54,9 +55,11 @@ export function sendFile(
   return { result, cancel: () => request.abort() }
 }
 
+export const countFiles = (count: number) => plural(count, { one: '# file', other: '# files' })
+
 function queryOf(purpose: ImportPurpose, files: readonly File[]): URLSearchParams {
   const [first] = files
-  const name = files.length > 1 ? `${files.length} files` : (first?.name ?? '')
+  const name = files.length > 1 ? countFiles(files.length) : (first?.name ?? '')
   return new URLSearchParams({ ...purpose, name })
 }
 
@@ -67,14 +70,14 @@ function bodyOf(files: readonly File[]): File | FormData | null {
   return form
 }
 
-const SEND_FAILED = 'Failed to send the file. Please try again.'
+const sendFailed = () => t`Failed to send the file. Please try again.`
 
 function toOutcome(status: number, text: string): SendOutcome {
   if (status >= 200 && status < 300) return { outcome: 'arrived' }
   if (status === 401) return { outcome: 'signed-out' }
   if (status === 409) return { outcome: 'used' }
-  if (status >= 500) return { outcome: 'rejected', message: SEND_FAILED }
-  return { outcome: 'rejected', message: errorMessage(text) ?? SEND_FAILED }
+  if (status >= 500) return { outcome: 'rejected', message: sendFailed() }
+  return { outcome: 'rejected', message: errorMessage(text) ?? sendFailed() }
 }
 
 /** Error message of the server; null if the response is from a proxy. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDefinedError } from '@orpc/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +8,8 @@ import type { Choices } from './import-choices.ts'
 
 const POLL_INTERVAL_MS = 500
 
-const OUTCOME_UNKNOWN =
-  'The server didn’t answer, so we don’t know yet if this was imported. Please try again; nothing is ever imported twice.'
+const outcomeUnknown = () =>
+  t`The server didn’t answer, so we don’t know yet if this was imported. Please try again; nothing is ever imported twice.`
 
 /** Progress, preview and confirmation of an import. */
 export function useImport(importId: string) {
@@ -22,7 +23,7 @@ export function useImport(importId: string) {
       void queryClient.invalidateQueries()
     },
     errors: { INVALID_INPUT: ({ message, data }) => fail(Object.values(data.fields)[0] ?? message) },
-    failed: (message) => fail(message ?? OUTCOME_UNKNOWN),
+    failed: (message) => fail(message ?? outcomeUnknown()),
   })
   const fail = (message: string) => {
     setProblem(message)

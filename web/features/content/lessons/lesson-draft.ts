@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parsePauses } from '#domain/content/film-pauses.ts'
 import { wholeNumberProblem } from '#web/features/content/editor/editor-definition.ts'
@@ -8,20 +9,23 @@ import {
   validateQuestionList,
 } from '#web/features/content/questions/question-draft.ts'
 import type { LessonContent } from '../content-queries.ts'
-import { toWritingDraft, toWritingInput, validateWriting, WRITING_LABELS } from './writing-draft.ts'
+import { toWritingDraft, toWritingInput, validateWriting, writingLabels } from './writing-draft.ts'
 
 /** accounts-and-parent-portal.md, section 5 */
-const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
+const titleAndSubject = () => t`Please provide a title and select a subject.`
 
 /** Error messages by field; empty if the lesson may be sent. Only the server knows which videos may be played. */
 export function validateLesson(draft: LessonDraft): Record<string, string> {
-  const number = wholeNumberProblem(draft.number, 1, CONTENT_LIMITS.lessonNumber, 'The lesson number')
+  const number = wholeNumberProblem(draft.number, 1, CONTENT_LIMITS.lessonNumber, {
+    min: (min) => t`The lesson number must be at least ${min}`,
+    max: (max) => t`The lesson number must be at most ${max}`,
+  })
   return {
-    ...(draft.title.trim() === '' && { title: TITLE_AND_SUBJECT }),
+    ...(draft.title.trim() === '' && { title: titleAndSubject() }),
     ...(number && { number }),
     ...(draft.videoDuration.trim() !== '' &&
       !/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/.test(draft.videoDuration.trim()) && {
-        videoDuration: 'Please enter a time, for example 10:30',
+        videoDuration: t`Please enter a time, for example 10:30`,
       }),
     ...dueProblem(draft),
     ...validateQuestionList('quizQuestions', draft.quizQuestions),
@@ -36,14 +40,17 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
 
 function filmProblem({ filmPauses, filmItems }: LessonDraft) {
   const pauses = filmPauses.trim() === '' ? [] : parsePauses(filmPauses)
-  if (pauses === null) return { filmPauses: 'Please enter times in order, for example 0:22, 1:05' }
-  return pauses.length === filmItems.list.length ? {} : { filmPauses: 'Please enter one time for each question' }
+  if (pauses === null) return { filmPauses: t`Please enter times in order, for example 0:22, 1:05` }
+  return pauses.length === filmItems.list.length ? {} : { filmPauses: t`Please enter one time for each question` }
 }
 
 function dueProblem({ assignmentDueDate, assignmentDueInDays }: LessonDraft) {
   if (assignmentDueInDays.trim() === '') return {}
-  if (assignmentDueDate !== '') return { assignmentDueInDays: 'Please enter either a date or a number of days' }
-  const problem = wholeNumberProblem(assignmentDueInDays, 0, 3660, 'The number of days')
+  if (assignmentDueDate !== '') return { assignmentDueInDays: t`Please enter either a date or a number of days` }
+  const problem = wholeNumberProblem(assignmentDueInDays, 0, 3660, {
+    min: (min) => t`The number of days must be at least ${min}`,
+    max: (max) => t`The number of days must be at most ${max}`,
+  })
   return problem ? { assignmentDueInDays: problem } : {}
 }
 
@@ -57,34 +64,34 @@ export type LessonTextField = Exclude<
 >
 
 /** Labels of the fields, in the order of the editor. */
-export const LESSON_LABELS: Record<keyof LessonDraft, string> = {
-  title: 'Title',
-  number: 'Lesson number',
-  description: 'Description',
-  unit: 'Unit',
-  standards: 'Learning standards',
-  videoTitle: 'Video title',
-  videoUrl: 'Video address',
-  videoDuration: 'Duration',
-  videoCaptionsUrl: 'Captions address',
-  videoNarrationUrl: 'Recorded narration',
-  textTitle: 'Reading title',
-  textMarkdown: 'Reading text',
-  quizTitle: 'Quiz title',
-  quizQuestions: 'Quiz questions',
-  assignmentTitle: 'Assignment title',
-  assignmentInstructions: 'Instructions',
-  assignmentDueDate: 'Due date',
-  assignmentDueInDays: 'Days after enrolling',
-  assignmentTasks: 'Assignment tasks',
-  quizAsk: 'Quiz questions in each try',
-  assignmentAsk: 'Assignment tasks in each try',
-  practiceItems: 'Practice questions',
-  landingItems: 'Questions for visitors',
-  filmPauses: 'Pauses',
-  filmItems: 'Questions of the video',
-  ...WRITING_LABELS,
-}
+export const lessonLabels = (): Record<keyof LessonDraft, string> => ({
+  title: t`Title`,
+  number: t`Lesson number`,
+  description: t`Description`,
+  unit: t`Unit`,
+  standards: t`Learning standards`,
+  videoTitle: t`Video title`,
+  videoUrl: t`Video address`,
+  videoDuration: t`Duration`,
+  videoCaptionsUrl: t`Captions address`,
+  videoNarrationUrl: t`Recorded narration`,
+  textTitle: t`Reading title`,
+  textMarkdown: t`Reading text`,
+  quizTitle: t`Quiz title`,
+  quizQuestions: t`Quiz questions`,
+  assignmentTitle: t`Assignment title`,
+  assignmentInstructions: t`Instructions`,
+  assignmentDueDate: t`Due date`,
+  assignmentDueInDays: t`Days after enrolling`,
+  assignmentTasks: t`Assignment tasks`,
+  quizAsk: t`Quiz questions in each try`,
+  assignmentAsk: t`Assignment tasks in each try`,
+  practiceItems: t`Practice questions`,
+  landingItems: t`Questions for visitors`,
+  filmPauses: t`Pauses`,
+  filmItems: t`Questions of the video`,
+  ...writingLabels(),
+})
 
 /** @param number highest number in the subject plus one */
 export function blankLesson(number: number): LessonDraft {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Monitor, Smartphone } from 'lucide-react'
 import { client } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,7 +10,7 @@ import { EditorDialog } from '../editor/editor-dialog.tsx'
 import { QuestionsPart } from '../editor/questions-part.tsx'
 import { FIRST_PART, useContentEditor } from '../editor/use-content-editor.ts'
 import { withStoredIds } from '../questions/question-draft.ts'
-import { LESSON_LABELS, type LessonDraft, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
+import { type LessonDraft, lessonLabels, toLessonDraft, toLessonInput, validateLesson } from './lesson-draft.ts'
 import {
   AssignmentFields,
   BasicFields,
@@ -22,7 +23,7 @@ import {
 
 export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
   kind: 'lesson',
-  labels: LESSON_LABELS,
+  labels: lessonLabels,
   partOf: (field) => /^(video|text|quiz|assignment|practice|landing|film)/.exec(field)?.[0] ?? FIRST_PART,
   toDraft: toLessonDraft,
   validate: validateLesson,
@@ -47,11 +48,20 @@ export const LESSON_EDITOR: EditorDefinition<LessonDraft, Lesson> = {
 /** Says which skills lead to the whole reading now, since the heading of their section was removed. */
 function tellLostSections(skills: readonly string[]) {
   if (skills.length === 0) return
-  const more = skills.length > 3 ? ` and ${skills.length - 3} more` : ''
-  const names = skills.slice(0, 3).map((name) => `“${name}”`)
+  const count = skills.length
+  const more = count - 3
+  const names = skills
+    .slice(0, 3)
+    .map((name) => `“${name}”`)
+    .join(', ')
   toast.warning(
-    'A section is gone',
-    `${names.join(', ')}${more} now open${skills.length === 1 ? 's' : ''} the whole reading. Choose another section under Skills of the subject.`,
+    t`A section is gone`,
+    more > 0
+      ? t`${names} and ${more} more now open the whole reading. Choose another section under Skills of the subject.`
+      : plural(count, {
+          one: `${names} now opens the whole reading. Choose another section under Skills of the subject.`,
+          other: `${names} now open the whole reading. Choose another section under Skills of the subject.`,
+        }),
   )
 }
 
@@ -65,7 +75,7 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
   const hasInstructions = draft.assignmentTitle.trim() !== '' || draft.assignmentInstructions.trim() !== ''
   return (
     <EditorDialog
-      title={editor.id === null ? 'Add lesson' : `Edit lesson ${draft.number}`}
+      title={editor.id === null ? t`Add lesson` : t`Edit lesson ${{ number: draft.number }}`}
       place={`${subject.gradeName} · ${subject.name}`}
       editor={editor}
       header={
@@ -76,22 +86,21 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
       }
       // A part is filled by the same rule as its badge in the list.
       parts={[
-        { value: FIRST_PART, name: 'Basic', content: <BasicFields {...fields} /> },
+        { value: FIRST_PART, name: t`Basic`, content: <BasicFields {...fields} /> },
         {
           value: 'video',
-          name: 'Video',
+          name: t`Video`,
           isFilled: draft.videoUrl.trim() !== '',
           content: <VideoFields {...fields} />,
         },
         {
           value: 'film',
-          name: 'In the video',
+          name: t`In the video`,
           isFilled: draft.filmItems.list.length > 0,
           content: (
             <>
               <p>
-                A video file stops at these times, and each time asks one of the questions in order. Learners see at
-                once whether they are right, or skip it. Nothing is scored.
+                {t`A video file stops at these times, and each time asks one of the questions in order. Learners see at once whether they are right, or skip it. Nothing is scored.`}
               </p>
               <FilmFields {...fields} />
               <QuestionsPart
@@ -106,13 +115,13 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
         },
         {
           value: 'text',
-          name: 'Text',
+          name: t`Text`,
           isFilled: draft.textMarkdown.trim() !== '',
           content: <TextFields {...fields} />,
         },
         {
           value: 'quiz',
-          name: 'Quiz',
+          name: t`Quiz`,
           isFilled: draft.quizQuestions.list.length > 0,
           content: (
             <>
@@ -130,7 +139,7 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
         },
         {
           value: 'assignment',
-          name: 'Assignment',
+          name: t`Assignment`,
           isFilled: hasInstructions || draft.assignmentTasks.list.length > 0,
           content: (
             <>
@@ -151,13 +160,12 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
         },
         {
           value: 'practice',
-          name: 'Practice',
+          name: t`Practice`,
           isFilled: draft.practiceItems.list.length > 0,
           content: (
             <>
               <p>
-                These are the exercises below the assignment, in three steps, and daily practice asks them once a
-                learner has begun the lesson. They are in no quiz or assignment.
+                {t`These are the exercises below the assignment, in three steps, and daily practice asks them once a learner has begun the lesson. They are in no quiz or assignment.`}
               </p>
               <QuestionsPart
                 editor={editor}
@@ -174,13 +182,12 @@ export function LessonEditor({ list: { subject }, opened }: LessonEditorProps) {
         },
         {
           value: 'landing',
-          name: 'Visitors',
+          name: t`Visitors`,
           isFilled: draft.landingItems.list.length > 0,
           content: (
             <>
               <p>
-                Visitors can try these questions before they sign up, one per subject: the first single choice or number
-                question in the order of the lessons. Learners never get them.
+                {t`Visitors can try these questions before they sign up, one per subject: the first single choice or number question in the order of the lessons. Learners never get them.`}
               </p>
               <QuestionsPart
                 editor={editor}
@@ -214,22 +221,22 @@ function LearnerView({ gradeId, lesson }: LearnerViewProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
       {grade && (
         <p>
-          <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>{' '}
+          <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? t`Published` : t`Unpublished`}</Badge>{' '}
           {grade.published
-            ? 'Learners see this as soon as you save.'
-            : `Learners see this once ${grade.name} is published.`}
+            ? t`Learners see this as soon as you save.`
+            : t`Learners see this once ${{ grade: grade.name }} is published.`}
         </p>
       )}
       {address && (
         <div className="flex flex-wrap items-center gap-1">
-          <span className="text-ink-soft">Preview the saved version as a learner:</span>
+          <span className="text-ink-soft">{t`Preview the saved version as a learner:`}</span>
           <Button variant="ghost" size="small" onClick={() => openPreview(address, 390)}>
             <Smartphone aria-hidden="true" className="size-4.5" />
-            Phone
+            {t`Phone`}
           </Button>
           <Button variant="ghost" size="small" onClick={() => openPreview(address, 1280)}>
             <Monitor aria-hidden="true" className="size-4.5" />
-            Desktop
+            {t`Desktop`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { WRITING_LIMITS } from '#domain/writing/written-answer.ts'
@@ -5,7 +6,7 @@ import { GrowingText } from '#web/product/growing-text.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { bindTextFields, type Problems } from '../editor/editor-definition.ts'
 import { TextWithPreview } from '../markdown/text-with-preview.tsx'
-import { LESSON_LABELS, type LessonDraft, type LessonTextField } from './lesson-draft.ts'
+import { type LessonDraft, type LessonTextField, lessonLabels } from './lesson-draft.ts'
 import { RecordingField } from './recording-field.tsx'
 
 type PartFieldsProps = {
@@ -15,7 +16,7 @@ type PartFieldsProps = {
 }
 
 const bind = ({ draft, problems, change }: PartFieldsProps) =>
-  bindTextFields<LessonTextField>(LESSON_LABELS, draft, problems, (field, value) => change({ [field]: value }))
+  bindTextFields<LessonTextField>(lessonLabels(), draft, problems, (field, value) => change({ [field]: value }))
 
 export function BasicFields(props: PartFieldsProps) {
   const field = bind(props)
@@ -28,19 +29,19 @@ export function BasicFields(props: PartFieldsProps) {
       <GrowingText
         {...field('description')}
         optional
-        hint="What the lesson is about. Visitors see it too."
+        hint={t`What the lesson is about. Visitors see it too.`}
         maxLength={CONTENT_LIMITS.description}
       />
       <TextField
         {...field('unit')}
         optional
-        hint="Lessons with the same unit are shown together, so spell it the same way in each."
+        hint={t`Lessons with the same unit are shown together, so spell it the same way in each.`}
         maxLength={CONTENT_LIMITS.title}
       />
       <TextField
         {...field('standards')}
         optional
-        hint="Codes, for example: 7.RP.1, 7.RP.2"
+        hint={t`Codes, for example: 7.RP.1, 7.RP.2`}
         maxLength={CONTENT_LIMITS.title}
       />
     </div>
@@ -57,18 +58,18 @@ export function VideoFields(props: PartFieldsProps) {
         optional
         inputMode="url"
         autoComplete="off"
-        hint="YouTube or Vimeo link, or a video file URL"
+        hint={t`YouTube or Vimeo link, or a video file URL`}
         maxLength={CONTENT_LIMITS.address}
       />
       <div className="sm:w-1/3">
-        <TextField {...field('videoDuration')} optional hint="For example, 10:30" maxLength={20} />
+        <TextField {...field('videoDuration')} optional hint={t`For example, 10:30`} maxLength={20} />
       </div>
       <TextField
         {...field('videoCaptionsUrl')}
         optional
         inputMode="url"
         autoComplete="off"
-        hint="A .vtt file, for video files"
+        hint={t`A .vtt file, for video files`}
         maxLength={CONTENT_LIMITS.address}
       />
       <RecordingField
@@ -86,7 +87,7 @@ export function FilmFields(props: PartFieldsProps) {
       <TextField
         {...field('filmPauses')}
         optional
-        hint="Minutes and seconds, one for each question: 0:22, 1:05"
+        hint={t`Minutes and seconds, one for each question: 0:22, 1:05`}
         maxLength={100}
       />
     </div>
@@ -102,7 +103,7 @@ export function TextFields(props: PartFieldsProps) {
         <TextField {...field('textTitle')} optional maxLength={CONTENT_LIMITS.title} />
       </div>
       <TextWithPreview
-        label={LESSON_LABELS.textMarkdown}
+        label={lessonLabels().textMarkdown}
         title={draft.textTitle}
         value={draft.textMarkdown}
         onChange={(textMarkdown) => change({ textMarkdown })}
@@ -141,44 +142,45 @@ export function WritingFields({ part, ...props }: PartFieldsProps & { part: 'qui
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="max-w-4xl rounded-md border border-line px-4 py-2"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Writing task</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t`Writing task`}</summary>
       <div className="grid grid-cols-1 gap-5 pt-2 pb-3">
         <p className="text-ink-soft text-sm">
-          A box below the {part} in which learners write in their own words, if their parents allow it. It is never
-          scored. Leave all fields empty for none.
+          {part === 'quiz'
+            ? t`A box below the quiz in which learners write in their own words, if their parents allow it. It is never scored. Leave all fields empty for none.`
+            : t`A box below the assignment in which learners write in their own words, if their parents allow it. It is never scored. Leave all fields empty for none.`}
         </p>
         <TextAreaField
           {...field(names.prompt)}
-          label="What to write"
+          label={t`What to write`}
           optional
-          hint={`Markdown, at most ${WRITING_LIMITS.prompt} characters`}
+          hint={t`Markdown, at most ${{ limit: WRITING_LIMITS.prompt }} characters`}
         />
         <div className="sm:w-1/3">
           <TextField
             {...field(names.words)}
-            label="Words of an answer, about"
+            label={t`Words of an answer, about`}
             optional
             inputMode="numeric"
-            hint={`${WRITING_LIMITS.minAim} to ${WRITING_LIMITS.words}`}
+            hint={t`${{ min: WRITING_LIMITS.minAim }} to ${{ max: WRITING_LIMITS.words }}`}
           />
         </div>
         <TextAreaField
           {...field(names.model)}
-          label="Model answer"
+          label={t`Model answer`}
           optional
-          hint={`Markdown, at most ${WRITING_LIMITS.words} words. Learners see it once they are done.`}
+          hint={t`Markdown, at most ${{ limit: WRITING_LIMITS.words }} words. Learners see it once they are done.`}
         />
         <TextAreaField
           {...field(names.checklist)}
-          label="Checklist"
+          label={t`Checklist`}
           optional
-          hint={`${WRITING_LIMITS.minChecks} to ${WRITING_LIMITS.maxChecks} sentences that begin with “I”, one per line, shown with the model answer`}
+          hint={t`${{ min: WRITING_LIMITS.minChecks }} to ${{ max: WRITING_LIMITS.maxChecks }} sentences that begin with “I”, one per line, shown with the model answer`}
         />
         <TextField
           {...field(names.skills)}
-          label="Skills"
+          label={t`Skills`}
           optional
-          hint="Ids of skills of the subject, separated by commas"
+          hint={t`Ids of skills of the subject, separated by commas`}
         />
       </div>
     </details>
@@ -194,16 +196,16 @@ export function AssignmentFields(props: PartFieldsProps) {
         <TextField {...field('assignmentDueDate')} optional type="date" />
         <TextField
           {...field('assignmentDueInDays')}
-          label="Or days after enrolling"
+          label={t`Or days after enrolling`}
           optional
           inputMode="numeric"
-          hint="Counted from the day each learner enrolls in the grade."
+          hint={t`Counted from the day each learner enrolls in the grade.`}
         />
       </div>
       <TextAreaField
         {...field('assignmentInstructions')}
         optional
-        hint="Without instructions and questions, learners see that the assignment is being prepared."
+        hint={t`Without instructions and questions, learners see that the assignment is being prepared.`}
         maxLength={CONTENT_LIMITS.assignmentInstructions}
       />
     </div>

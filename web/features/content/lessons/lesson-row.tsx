@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CopyPlus, History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,17 +9,17 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { failureMessage, successMessage } from '../content-labels.ts'
 import type { ListedLesson } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
 
-const BADGES = [
-  { part: 'video', name: 'Video', hue: 'red' },
-  { part: 'text', name: 'Text', hue: 'blue' },
-  { part: 'quiz', name: 'Quiz', hue: 'purple' },
-  { part: 'assignment', name: 'Assignment', hue: 'yellow' },
-] as const
+const badges = () =>
+  [
+    { part: 'video', name: t`Video`, hue: 'red' },
+    { part: 'text', name: t`Text`, hue: 'blue' },
+    { part: 'quiz', name: t`Quiz`, hue: 'purple' },
+    { part: 'assignment', name: t`Assignment`, hue: 'yellow' },
+  ] as const
 
 type LessonRowProps = {
   lesson: ListedLesson
@@ -42,33 +43,45 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
       </p>
       <div className="grid min-w-0 flex-1 basis-40 gap-1 sm:basis-52">
         <h3 className="wrap-anywhere text-lg">
-          <span className="sr-only">Lesson {number}: </span>
+          <span className="sr-only">{t`Lesson ${number}:`} </span>
           {title}
         </h3>
         {description && <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{description}</p>}
         <div className="flex flex-wrap gap-1.5 empty:hidden">
-          {BADGES.filter(({ part }) => content[part]).map(({ part, name, hue }) => (
-            <Badge key={part} tone={hue}>
-              {name}
-            </Badge>
-          ))}
+          {badges()
+            .filter(({ part }) => content[part])
+            .map(({ part, name, hue }) => (
+              <Badge key={part} tone={hue}>
+                {name}
+              </Badge>
+            ))}
         </div>
         <LastChangeLine change={lesson} />
       </div>
       <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5 max-sm:w-full">
         {order}
         <span className="flex flex-wrap items-center gap-0.5">
-          <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />
+          <RowAction
+            Icon={Pencil}
+            label={t`Edit`}
+            name={t`Edit ${{ name: title }}`}
+            onClick={() => void show({ edit: id })}
+          />
           <RowAction
             Icon={CopyPlus}
-            label="Duplicate"
-            of={title}
+            label={t`Duplicate`}
+            name={t`Duplicate ${{ name: title }}`}
             busy={duplicate.isPending}
             onClick={() => duplicate.mutate({ lessonId: id, subjectId })}
           />
           <ExportAction kind="lesson" itemId={id} title={title} />
-          <RowAction Icon={History} label="History" of={`of ${title}`} onClick={() => void show({ history: id })} />
-          <RowAction Icon={Trash2} label="Delete" of={title} onClick={onDelete} />
+          <RowAction
+            Icon={History}
+            label={t`History`}
+            name={t`History of ${{ name: title }}`}
+            onClick={() => void show({ history: id })}
+          />
+          <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: title }}`} onClick={onDelete} />
         </span>
       </div>
     </Card>
@@ -82,7 +95,7 @@ function useDuplicateLesson() {
   const showInBinToast = useInBinToast()
   return useSave(client.contentLessons.duplicate, {
     done: ({ lesson }) => {
-      toast.success(successMessage('lesson', 'duplicated'), `${lesson.number}. ${lesson.title}`)
+      toast.success(t`Lesson duplicated successfully`, `${lesson.number}. ${lesson.title}`)
       return refetch()
     },
     errors: {
@@ -92,7 +105,7 @@ function useDuplicateLesson() {
       },
     },
     failed: (message) => {
-      toast.error(message ?? failureMessage('lesson', 'duplicate'))
+      toast.error(message ?? t`Failed to duplicate lesson. Please try again.`)
       return refetch()
     },
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
@@ -36,17 +37,17 @@ function Lessons({ list, header, onDelete }: ItemsProps<LessonList>) {
       {header(
         <>
           <p role="status" className="me-auto text-ink-soft text-sm">
-            {saving && 'Saving the order...'}
+            {saving && t`Saving the order...`}
           </p>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-            <ImportButton label="Import lessons" purpose={{ kind: 'lessons', subjectId: subject.id }} />
+            <ImportButton label={t`Import lessons`} purpose={{ kind: 'lessons', subjectId: subject.id }} />
             <AddButton kind="lesson" />
           </div>
         </>,
       )}
       {lessons.length === 0 ? (
-        <EmptyState title="No lessons yet.">
-          <p>Add the first one. A title is enough to start.</p>
+        <EmptyState title={t`No lessons yet.`}>
+          <p>{t`Add the first one. A title is enough to start.`}</p>
         </EmptyState>
       ) : (
         <SortableList
@@ -99,7 +100,7 @@ function useReorderLessons(list: LessonList) {
       )
     },
     onError: (error) => {
-      toast.error(errorMessage(error) ?? 'Failed to change the order. Please try again.')
+      toast.error(errorMessage(error) ?? t`Failed to change the order. Please try again.`)
       return queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
@@ -32,7 +33,7 @@ export function RecordingField({ onUploaded, ...field }: RecordingFieldProps) {
         optional
         inputMode="url"
         autoComplete="off"
-        hint="An MP3, M4A or Ogg file of at most 4 MB, spoken in step with a video file. Learners hear it instead of the voice of their device."
+        hint={t`An MP3, M4A or Ogg file of at most 4 MB, spoken in step with a video file. Learners hear it instead of the voice of their device.`}
         maxLength={CONTENT_LIMITS.address}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -40,11 +41,11 @@ export function RecordingField({ onUploaded, ...field }: RecordingFieldProps) {
           variant="secondary"
           size="small"
           busy={isUploading}
-          busyLabel="Uploading..."
+          busyLabel={t`Uploading...`}
           onClick={() => files.current?.click()}
         >
           <Upload aria-hidden="true" className="size-4" />
-          Upload a recording
+          {t`Upload a recording`}
         </Button>
         {field.value.startsWith('/') && (
           // biome-ignore lint/a11y/useMediaCaption: its words are the captions of the video
@@ -53,7 +54,7 @@ export function RecordingField({ onUploaded, ...field }: RecordingFieldProps) {
             controls
             preload="none"
             src={field.value}
-            aria-label="Recorded narration"
+            aria-label={t`Recorded narration`}
             className="h-11 max-w-full"
           />
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { countWords, WRITING_LIMITS } from '#domain/writing/written-answer.ts'
 import { wholeNumberProblem } from '#web/features/content/editor/editor-definition.ts'
 import type { LessonContent } from '../content-queries.ts'
@@ -19,18 +20,18 @@ type TaskDraft = {
 /** Fields of the lesson editor with the task below each part. A part without a task has them empty. */
 export type WritingDraft = { [Field in `${Part}Writing${Capitalize<keyof TaskDraft>}`]: string }
 
-export const WRITING_LABELS: Record<keyof WritingDraft, string> = {
-  quizWritingPrompt: 'Writing task below the quiz',
-  quizWritingWords: 'Words of an answer, below the quiz',
-  quizWritingModel: 'Model answer, below the quiz',
-  quizWritingChecklist: 'Checklist, below the quiz',
-  quizWritingSkills: 'Skills of the task below the quiz',
-  assignmentWritingPrompt: 'Writing task below the assignment',
-  assignmentWritingWords: 'Words of an answer, below the assignment',
-  assignmentWritingModel: 'Model answer, below the assignment',
-  assignmentWritingChecklist: 'Checklist, below the assignment',
-  assignmentWritingSkills: 'Skills of the task below the assignment',
-}
+export const writingLabels = (): Record<keyof WritingDraft, string> => ({
+  quizWritingPrompt: t`Writing task below the quiz`,
+  quizWritingWords: t`Words of an answer, below the quiz`,
+  quizWritingModel: t`Model answer, below the quiz`,
+  quizWritingChecklist: t`Checklist, below the quiz`,
+  quizWritingSkills: t`Skills of the task below the quiz`,
+  assignmentWritingPrompt: t`Writing task below the assignment`,
+  assignmentWritingWords: t`Words of an answer, below the assignment`,
+  assignmentWritingModel: t`Model answer, below the assignment`,
+  assignmentWritingChecklist: t`Checklist, below the assignment`,
+  assignmentWritingSkills: t`Skills of the task below the assignment`,
+})
 
 export function toWritingDraft(tasks: LessonContent['writing'] | undefined): WritingDraft {
   const quiz = toTaskDraft(tasks?.find(({ key }) => key === 'quiz'))
@@ -100,26 +101,31 @@ function problemsOf({ prompt, words, model, checklist, skills }: TaskDraft): Rec
   const sentences = splitList(checklist, '\n')
   const { minAim, minChecks, maxChecks } = WRITING_LIMITS
   return {
-    Prompt: prompt.trim() === '' ? 'Please write what to write about' : tooLong(prompt, WRITING_LIMITS.prompt),
-    Words: wholeNumberProblem(words, minAim, WRITING_LIMITS.words, 'The number of words'),
+    Prompt: prompt.trim() === '' ? t`Please write what to write about` : tooLong(prompt, WRITING_LIMITS.prompt),
+    Words: wholeNumberProblem(words, minAim, WRITING_LIMITS.words, {
+      min: (min) => t`The number of words must be at least ${min}`,
+      max: (max) => t`The number of words must be at most ${max}`,
+    }),
     Model: modelProblem(model),
     Checklist:
       sentences.length < minChecks || sentences.length > maxChecks
-        ? `Please write ${minChecks} to ${maxChecks} sentences, one per line`
+        ? t`Please write ${minChecks} to ${maxChecks} sentences, one per line`
         : sentences.map((sentence) => tooLong(sentence, WRITING_LIMITS.check)).find((problem) => problem),
     Skills:
-      splitList(skills, ',').length > WRITING_LIMITS.skills ? `At most ${WRITING_LIMITS.skills} skills` : undefined,
+      splitList(skills, ',').length > WRITING_LIMITS.skills
+        ? t`At most ${{ limit: WRITING_LIMITS.skills }} skills`
+        : undefined,
   }
 }
 
 function modelProblem(model: string): string | undefined {
-  if (model.trim() === '') return 'Please write a model answer'
-  if (countWords(model) > WRITING_LIMITS.words) return `Please write at most ${WRITING_LIMITS.words} words`
+  if (model.trim() === '') return t`Please write a model answer`
+  if (countWords(model) > WRITING_LIMITS.words) return t`Please write at most ${{ limit: WRITING_LIMITS.words }} words`
   return tooLong(model, WRITING_LIMITS.text)
 }
 
 function tooLong(text: string, max: number): string | undefined {
-  return text.trim().length > max ? `At most ${max} characters` : undefined
+  return text.trim().length > max ? t`At most ${max} characters` : undefined
 }
 
 function isEmpty(task: TaskDraft): boolean {

@@ -1,5 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { EditorView } from '@codemirror/view'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChartSpline, Image } from 'lucide-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
 import {
@@ -35,14 +37,14 @@ function MarkdownToolbar({ view, uploading, onImages, onFigure }: MarkdownToolba
     view.current.focus()
   }
   return (
-    <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-x-2 border-line border-b bg-sunken/60 p-1">
+    <Toolbar.Root aria-label={t`Formatting`} className="flex flex-wrap gap-x-2 border-line border-b bg-sunken/60 p-1">
       {MARKDOWN_TOOLS.map((group) => (
-        <Toolbar.Group key={group[0]?.label} className="flex">
+        <Toolbar.Group key={group[0]?.label()} className="flex">
           {group.map((tool) => (
             <Toolbar.Button
-              key={tool.label}
-              aria-label={tool.label}
-              title={tool.keys ? `${tool.label} (${formatShortcut(tool.keys)})` : tool.label}
+              key={tool.label()}
+              aria-label={tool.label()}
+              title={tool.keys ? `${tool.label()} (${formatShortcut(tool.keys)})` : tool.label()}
               onClick={() => runTool(tool)}
               className={buttonStyle}
             >
@@ -52,15 +54,15 @@ function MarkdownToolbar({ view, uploading, onImages, onFigure }: MarkdownToolba
         </Toolbar.Group>
       ))}
       <Toolbar.Button
-        aria-label="Image"
-        title="Image"
+        aria-label={t`Image`}
+        title={t`Image`}
         aria-busy={uploading || undefined}
         onClick={() => files.current?.click()}
         className={buttonStyle}
       >
         {uploading ? <Spinner /> : <Image aria-hidden="true" className="size-5" />}
       </Toolbar.Button>
-      <Toolbar.Button aria-label="Figure" title="Figure" onClick={onFigure} className={buttonStyle}>
+      <Toolbar.Button aria-label={t`Figure`} title={t`Figure`} onClick={onFigure} className={buttonStyle}>
         <ChartSpline aria-hidden="true" className="size-5" />
       </Toolbar.Button>
       <input
@@ -145,7 +147,7 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
             }}
           />
           <p role="status" className={uploading ? 'px-4 py-2 text-ink-soft text-sm' : 'sr-only'}>
-            {uploading && 'Uploading the image...'}
+            {uploading && t`Uploading the image...`}
           </p>
           <MarkdownHelp />
           {figure && (
@@ -171,36 +173,43 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
   )
 }
 
-const FORMULAS = [
-  ['$\\frac{3}{4}$', 'a fraction, three fourths'],
-  ['$x^2$', 'a power, x squared'],
-  ['$\\sqrt{16}$', 'a square root'],
-  ['$-3 \\le x$', 'at most; \\ge is at least, \\ne not equal'],
-  ['$4 \\cdot 5$', 'times, as a dot; \\times is a cross'],
-] as const
+const formulas = () =>
+  [
+    ['$\\frac{3}{4}$', t`a fraction, three fourths`],
+    ['$x^2$', t`a power, x squared`],
+    ['$\\sqrt{16}$', t`a square root`],
+    ['$-3 \\le x$', t`at most; ${{ ge: '\\ge' }} is at least, ${{ ne: '\\ne' }} not equal`],
+    ['$4 \\cdot 5$', t`times, as a dot; ${{ times: '\\times' }} is a cross`],
+  ] as const
 
 /** Help on the syntax of images and formulas, collapsed by default. */
 function MarkdownHelp() {
   return (
     <details className="border-line border-t text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-leaf-text">
-        Help with pictures, figures and formulas
+        {t`Help with pictures, figures and formulas`}
       </summary>
       <div className="grid gap-3 px-4 pb-4">
         <p>
-          <strong>Pictures.</strong> Press the picture button, or paste or drop a file: PNG, JPEG, WebP or GIF, up to 2
-          MB. Then replace the selected words with what the picture shows. Screen readers read them aloud.
+          <Trans>
+            <strong>Pictures.</strong> Press the picture button, or paste or drop a file: PNG, JPEG, WebP or GIF, up to
+            2 MB. Then replace the selected words with what the picture shows. Screen readers read them aloud.
+          </Trans>
         </p>
         <p>
-          <strong>Figures.</strong> Press the figure button for a number line, a chart, a shape and more, drawn from
-          what you fill in. To change a figure, put the cursor in it and press the button again.
+          <Trans>
+            <strong>Figures.</strong> Press the figure button for a number line, a chart, a shape and more, drawn from
+            what you fill in. To change a figure, put the cursor in it and press the button again.
+          </Trans>
         </p>
         <p>
-          <strong>Formulas.</strong> Write a formula between dollar signs. For one on a line of its own, use two dollar
-          signs on the lines before and after it.
+          <Trans>
+            <strong>Formulas.</strong> Write a formula between dollar signs. For one on a line of its own, use two
+            dollar signs on the lines before and after it.
+          </Trans>
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {FORMULAS.map(([code, meaning]) => (
+          {formulas().map(([code, meaning]) => (
             <Fragment key={code}>
               <dt>
                 <code>{code}</code>
@@ -217,7 +226,7 @@ function MarkdownHelp() {
 /** Inserts an image with its alternative text selected, so that typing replaces it. */
 function insertImage(editor: EditorView, address: string) {
   const { from, to } = editor.state.selection.main
-  const alt = editor.state.sliceDoc(from, to) || 'Describe the picture'
+  const alt = editor.state.sliceDoc(from, to) || t`Describe the picture`
   editor.dispatch({
     changes: { from, to, insert: `![${alt}](${address})` },
     selection: { anchor: from + 2, head: from + 2 + alt.length },

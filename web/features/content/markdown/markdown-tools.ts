@@ -1,4 +1,5 @@
 import type { StateCommand } from '@codemirror/state'
+import { t } from '@lingui/core/macro'
 import {
   Bold,
   Heading,
@@ -14,34 +15,35 @@ import {
 } from 'lucide-react'
 import { insertBlock, insertLink, insertTemplate, linePrefix, wrapSelection } from './markdown-commands.ts'
 
-export type MarkdownTool = { label: string; Icon: LucideIcon; run: StateCommand; keys?: string }
+export type MarkdownTool = { label: () => string; Icon: LucideIcon; run: StateCommand; keys?: string }
 
+// not translated: content
 const TABLE = '| <> | Second |\n| --- | --- |\n| … | … |\n| … | … |'
 
 /** Buttons of the toolbar, in groups. */
 export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
   [
-    { label: 'Bold', Icon: Bold, run: wrapSelection('**'), keys: 'Mod-b' },
-    { label: 'Italic', Icon: Italic, run: wrapSelection('*'), keys: 'Mod-i' },
-    { label: 'Heading', Icon: Heading, run: linePrefix(() => '## ', /^#{1,6} /) },
+    { label: () => t`Bold`, Icon: Bold, run: wrapSelection('**'), keys: 'Mod-b' },
+    { label: () => t`Italic`, Icon: Italic, run: wrapSelection('*'), keys: 'Mod-i' },
+    { label: () => t`Heading`, Icon: Heading, run: linePrefix(() => '## ', /^#{1,6} /) },
   ],
   [
-    { label: 'List', Icon: List, run: linePrefix(() => '- ', /^[-*+] /) },
+    { label: () => t`List`, Icon: List, run: linePrefix(() => '- ', /^[-*+] /) },
     {
-      label: 'Numbered list',
+      label: () => t`Numbered list`,
       Icon: ListOrdered,
       run: linePrefix((index) => `${index + 1}. `, /^\d{1,9}\. /),
     },
-    { label: 'Quotation', Icon: Quote, run: linePrefix(() => '> ', /^> ?/) },
+    { label: () => t`Quotation`, Icon: Quote, run: linePrefix(() => '> ', /^> ?/) },
   ],
   [
-    { label: 'Link', Icon: Link, run: insertLink, keys: 'Mod-k' },
-    { label: 'Table', Icon: Table, run: insertBlock(TABLE, 'First') },
+    { label: () => t`Link`, Icon: Link, run: insertLink, keys: 'Mod-k' },
+    { label: () => t`Table`, Icon: Table, run: insertBlock(TABLE, 'First') },
   ],
   [
-    { label: 'Inline formula', Icon: Sigma, run: insertTemplate('$<>$', 'a^2 + b^2') },
+    { label: () => t`Inline formula`, Icon: Sigma, run: insertTemplate('$<>$', 'a^2 + b^2') },
     {
-      label: 'Formula on its own line',
+      label: () => t`Formula on its own line`,
       Icon: SquareSigma,
       run: insertBlock('$$\n<>\n$$', '\\frac{1}{2} + \\frac{1}{3}'),
     },

@@ -4,6 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef } from 'react'
 import { MARKDOWN_TOOLS } from './markdown-tools.ts'
 
@@ -72,7 +73,7 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
           Prec.high(keymap.of([...toolKeys, ...markdownKeymap])),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
-          placeholder('Write the text in Markdown, with formulas like $\\frac{1}{2}$ …'),
+          placeholder(t`Write the text in Markdown, with formulas like ${{ formula: '$\\frac{1}{2}$' }} …`),
           editorTheme,
           attributesCompartment.current.of(EditorView.contentAttributes.of(initial.current.attributes)),
           EditorView.updateListener.of((update) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { api } from '#web/api/client.ts'
@@ -19,7 +20,7 @@ function PlainEditor({ onChange, ...field }: MarkdownEditorProps) {
     <TextAreaField
       {...field}
       optional
-      hint="We couldn’t load the editor. You can keep writing in this simple one."
+      hint={t`We couldn’t load the editor. You can keep writing in this simple one.`}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
@@ -37,7 +38,7 @@ export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { ti
           aria-pressed={!previewing}
           onClick={() => setPreviewing(false)}
         >
-          Write
+          {t({ message: 'Write', context: 'editor' })}
         </Button>
         <Button
           size="small"
@@ -45,16 +46,16 @@ export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { ti
           aria-pressed={previewing}
           onClick={() => setPreviewing(true)}
         >
-          Preview
+          {t`Preview`}
         </Button>
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className={previewing ? 'min-w-0 max-lg:hidden' : 'min-w-0'}>
-          <Suspense fallback={<Loading label="Loading the editor..." />}>
+          <Suspense fallback={<Loading label={t`Loading the editor...`} />}>
             <MarkdownEditor {...editor} />
           </Suspense>
         </div>
-        <section aria-label="Preview" className={previewing ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+        <section aria-label={t`Preview`} className={previewing ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
           <MarkdownPreview title={title} markdown={editor.value} />
         </section>
       </div>
@@ -80,17 +81,17 @@ function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex min-h-11 items-end justify-between gap-4">
         <h3 id={titleId} className="wrap-anywhere min-w-0 text-lg">
-          {title.trim() || 'Reading'}
+          {title.trim() || t`Reading`}
         </h3>
         {preview.isFetching && <Spinner className="size-5" />}
       </div>
       {empty ? (
         <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">
-          A preview appears here as you write.
+          {t`A preview appears here as you write.`}
         </p>
       ) : preview.isError ? (
         <ErrorState
-          message="We couldn’t create the preview. Please try again."
+          message={t`We couldn’t create the preview. Please try again.`}
           onRetry={() => void preview.refetch()}
           busy={preview.isFetching}
         />

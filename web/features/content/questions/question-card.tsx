@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { listFieldProblems } from '#domain/content/parse-questions.ts'
 import type { Kind } from '#domain/scoring/question.ts'
 import { loadCode } from '#web/api/connection.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { GrowingText } from '#web/product/growing-text.tsx'
 import { asFields, formNode } from '#web/product/question-forms/form-node.ts'
+import { kindName } from '#web/product/question-forms/kind-names.ts'
 import {
   blankFields,
-  editorOf,
   exampleFields,
   listLost,
   QUESTION_KINDS,
@@ -25,7 +27,9 @@ import { kindOf, type QuestionDraft, toForm, toQuestionInput, toText } from './q
 
 const TryQuestion = lazy(() =>
   loadCode(() => import('./try-question.tsx')).catch(() => ({
-    default: () => <Banner tone="warning">We couldn’t load the preview. Check your connection and try again.</Banner>,
+    default: () => (
+      <Banner tone="warning">{t`We couldn’t load the preview. Check your connection and try again.`}</Banner>
+    ),
   })),
 )
 
@@ -68,8 +72,8 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
           {order}
           <button
             type="button"
-            aria-label={`Duplicate ${name}`}
-            title="Duplicate"
+            aria-label={t`Duplicate ${name}`}
+            title={t`Duplicate`}
             onClick={actions.onDuplicate}
             className={iconButtonStyle}
           >
@@ -77,8 +81,8 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
           </button>
           <button
             type="button"
-            aria-label={`Delete ${name}`}
-            title="Delete"
+            aria-label={t`Delete ${name}`}
+            title={t`Delete`}
             onClick={actions.onRemove}
             className={iconButtonStyle}
           >
@@ -90,7 +94,7 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
         <div className="flex items-start gap-1.5 text-danger text-sm">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
           {messages.length > 1 ? (
-            <ul aria-label={`Problems of ${name}`}>
+            <ul aria-label={t`Problems of ${name}`}>
               {messages.map((message) => (
                 <li key={message}>{message.replace(/^./, (first) => first.toUpperCase())}</li>
               ))}
@@ -111,8 +115,8 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
             />
           ) : (
             <GrowingText
-              label="Question as text"
-              hint="For experts: the question as JSON, with all its fields."
+              label={t`Question as text`}
+              hint={t`For experts: the question as JSON, with all its fields.`}
               value={text ?? ''}
               rows={8}
               spellCheck={false}
@@ -125,11 +129,11 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
             {text === undefined ? (
               <>
                 <Button variant="ghost" size="small" onClick={() => onChange(toText(draft))}>
-                  Edit as text
+                  {t`Edit as text`}
                 </Button>
                 {Boolean(fields.stem) && (
                   <Button variant="ghost" size="small" className="text-start" onClick={actions.onAddPart}>
-                    Add part with the same shared text
+                    {t`Add part with the same shared text`}
                   </Button>
                 )}
               </>
@@ -138,20 +142,20 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
                 variant="ghost"
                 size="small"
                 aria-disabled={!form || undefined}
-                title={form ? undefined : 'The form can’t show this text, or the text isn’t complete yet'}
+                title={form ? undefined : t`The form can’t show this text, or the text isn’t complete yet`}
                 onClick={() => form && onChange(form)}
               >
-                Edit in the form
+                {t`Edit in the form`}
               </Button>
             )}
             <Button variant="ghost" size="small" aria-expanded={trying} onClick={() => setTrying(!trying)}>
-              {trying ? 'Close the preview' : 'Try it as a learner'}
+              {trying ? t`Close the preview` : t`Try it as a learner`}
             </Button>
           </div>
         </div>
         {trying && (
           <div className="lg:sticky lg:top-4">
-            <Suspense fallback={<Loading label="Loading the preview..." />}>
+            <Suspense fallback={<Loading label={t`Loading the preview...`} />}>
               <TryQuestion input={toQuestionInput(draft)} />
             </Suspense>
           </div>
@@ -191,17 +195,17 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
   return (
     <>
       <SelectField
-        label="Kind"
+        label={t`Kind`}
         value={kind ?? ''}
         onChange={({ currentTarget }) => {
           const to = QUESTION_KINDS.find((one) => one === currentTarget.value)
           if (to && to !== kind) choose(to)
         }}
       >
-        {kind === null && <option value="">Unknown</option>}
+        {kind === null && <option value="">{t`Unknown`}</option>}
         {QUESTION_KINDS.map((one) => (
           <option key={one} value={one}>
-            {editorOf(one).title}
+            {kindName(one)}
           </option>
         ))}
       </SelectField>
@@ -212,14 +216,14 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
           className="justify-self-start"
           onClick={() => onChange({ ...draft, fields: example })}
         >
-          Fill in an example
+          {t`Fill in an example`}
         </Button>
       )}
       {pending && (
         <ConfirmDialog
-          title={`Change to ${editorOf(pending.to).title.toLowerCase()}?`}
-          description="This kind of question can’t hold everything you wrote. To get it back, switch back before you close the editor."
-          confirmLabel="Change kind"
+          title={t`Change to ${{ newKind: kindName(pending.to).toLocaleLowerCase(localeTag()) }}?`}
+          description={t`This kind of question can’t hold everything you wrote. To get it back, switch back before you close the editor.`}
+          confirmLabel={t`Change kind`}
           busy={false}
           busyLabel=""
           onConfirm={() => apply(pending.to, pending.next)}
@@ -232,7 +236,7 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
                 <span className="block truncate">{text}</span>
               </li>
             ))}
-            {pending.lost.length > MAX_LOST && <li>and {pending.lost.length - MAX_LOST} more</li>}
+            {pending.lost.length > MAX_LOST && <li>{t`and ${{ more: pending.lost.length - MAX_LOST }} more`}</li>}
           </ul>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { v4 } from 'uuid'
 import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
@@ -109,8 +110,10 @@ export function validateQuestions(field: string, drafts: readonly QuestionDraft[
 function jsonProblem(text: string | undefined, index: number): string | null {
   if (text === undefined || parseText(text) !== null) return null
   const line = findJsonErrorLine(text)
-  const where = line === null ? 'it must be one object between { and }' : `see line ${line}`
-  return `Question ${index + 1}: its text is not valid JSON: ${where}.`
+  const number = index + 1
+  return line === null
+    ? t`Question ${number}: its text is not valid JSON: it must be one object between ${{ open: '{' }} and ${{ close: '}' }}.`
+    : t`Question ${number}: its text is not valid JSON: see line ${line}.`
 }
 
 /**
@@ -136,7 +139,7 @@ export function toQuestionListInput({ unreadable, list }: QuestionList) {
 
 export function validateQuestionList(field: string, { unreadable, list }: QuestionList) {
   if (unreadable === null) return validateQuestions(field, list)
-  return parseQuestions(unreadable) ? {} : { [field]: 'The stored questions can’t be read. Fix or replace them.' }
+  return parseQuestions(unreadable) ? {} : { [field]: t`The stored questions can’t be read. Fix or replace them.` }
 }
 
 /** Parses a corrected JSON text; null if it is invalid. */

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Plus, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -67,18 +68,18 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
     <div ref={container} className="grid grid-cols-1 gap-4">
       {problems[field] && <Banner tone="danger">{problems[field]}</Banner>}
       {list.length === 0 && (
-        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">No questions yet.</p>
+        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">{t`No questions yet.`}</p>
       )}
       <SortableList
         items={list}
         keyOf={({ key }) => key}
-        nameOf={(_draft, index) => `Question ${index + 1}`}
+        nameOf={(_draft, index) => t`Question ${{ number: index + 1 }}`}
         onMove={(from, to) => change(moveItem(list, from, to))}
       >
         {(draft, index, order) => (
           <QuestionCard
             draft={draft}
-            name={`Question ${index + 1}`}
+            name={t`Question ${{ number: index + 1 }}`}
             order={order}
             isPreviewed={insertedKeys.has(draft.key)}
             error={problems[`${field}.${index}`]}
@@ -93,15 +94,15 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
         {list.length < CONTENT_LIMITS.questions && (
           <Button variant="secondary" size="small" onClick={() => insert(list.length, blankQuestion(newKey))}>
             <Plus aria-hidden="true" className="size-5" />
-            Add question
+            {t`Add question`}
           </Button>
         )}
         {removed && (
           <p className="flex items-center gap-2 text-ink-soft">
-            Question {removed.index + 1} deleted.
+            {t`Question ${{ number: removed.index + 1 }} deleted.`}
             <Button ref={undo} variant="ghost" size="small" onClick={() => restore(removed)}>
               <Undo2 aria-hidden="true" className="size-4" />
-              Undo
+              {t`Undo`}
             </Button>
           </p>
         )}
@@ -121,11 +122,11 @@ function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsPro
   const questions = parseQuestions(text)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Banner tone="warning" title="The stored questions can’t be read">
-        Learners see no questions here. Fix the text below, or write new questions instead.
+      <Banner tone="warning" title={t`The stored questions can’t be read`}>
+        {t`Learners see no questions here. Fix the text below, or write new questions instead.`}
       </Banner>
       <TextAreaField
-        label="Stored text"
+        label={t`Stored text`}
         value={text}
         spellCheck={false}
         error={problem}
@@ -134,11 +135,11 @@ function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsPro
       <div className="flex flex-wrap gap-3">
         {questions && (
           <Button onClick={() => onChange(toQuestionList(questions, null, newKey))}>
-            Read {questions.length} {questions.length === 1 ? 'question' : 'questions'} from it
+            {plural({ count: questions.length }, { one: 'Read # question from it', other: 'Read # questions from it' })}
           </Button>
         )}
         <Button variant="secondary" onClick={() => onChange(EMPTY_QUESTION_LIST)}>
-          Write new questions instead
+          {t`Write new questions instead`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isDefinedError } from '@orpc/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -36,25 +37,26 @@ export default function TryQuestion({ input }: { input: unknown }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => again(draw), [written])
 
-  if (missing) return <Banner tone="info">Not complete yet: {missing.message}</Banner>
+  if (missing) return <Banner tone="info">{t`Not complete yet: ${{ problem: missing.message }}`}</Banner>
   const { error } = preview
   if (error || check.error) {
     const { question: problem } = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}
     return (
       <Banner tone="warning">
-        {problem?.replace(/^Question 1: /, 'Not complete yet: ') ??
-          'We couldn’t check this question. Please try again.'}
+        {problem === undefined
+          ? t`We couldn’t check this question. Please try again.`
+          : t`Not complete yet: ${{ problem: problem.replace(/^Question 1: /, '') }}`}
         <Button size="small" variant="ghost" onClick={() => void preview.refetch().then(() => check.reset())}>
-          Try again
+          {t`Try again`}
         </Button>
       </Banner>
     )
   }
-  if (!preview.data) return <Loading label="Loading the preview..." />
+  if (!preview.data) return <Loading label={t`Loading the preview...`} />
   const shown = preview.data.question
   const { data } = check
   return (
-    <section aria-label="Preview" className="grid grid-cols-1 gap-4 rounded-md border border-line border-dashed p-4">
+    <section aria-label={t`Preview`} className="grid grid-cols-1 gap-4 rounded-md border border-line border-dashed p-4">
       <StemAbove questions={[shown]} index={0} />
       <QuestionField
         key={draw}
@@ -74,17 +76,17 @@ export default function TryQuestion({ input }: { input: unknown }) {
           size="small"
           variant="secondary"
           busy={check.isPending}
-          busyLabel="Checking..."
+          busyLabel={t`Checking...`}
           onClick={() => check.mutate({ question, answer: answer ?? null, draw })}
         >
-          Check this answer
+          {t`Check this answer`}
         </Button>
         <Button size="small" variant="secondary" onClick={() => again(draw + 1)}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
       <div aria-live="polite">
-        {data && !data.scored && <Banner tone="warning">{data.message ?? 'Answer the whole question first.'}</Banner>}
+        {data && !data.scored && <Banner tone="warning">{data.message ?? t`Answer the whole question first.`}</Banner>}
         {data?.scored && <MarkedQuestion number={1} marked={data.scored} />}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
 
   const restore = useSave(client.contentRevisions.restore, {
     done: () => {
-      toast.success(successMessage(kind, 'restored'), `Restored to version ${version}.`)
+      toast.success(successMessage(kind, 'restored'), t`Restored to version ${version}.`)
       void show({ history: null, version: null })
       return queryClient.invalidateQueries()
     },
@@ -54,7 +55,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
   return (
     <div className="grid justify-items-start gap-3 border-line border-t pt-5">
       {invalid && (
-        <Banner tone="danger" title="This version can’t be restored unchanged">
+        <Banner tone="danger" title={t`This version can’t be restored unchanged`}>
           <ul className="list-disc ps-5">
             {Object.entries(invalid).map(([field, message]) => (
               <li key={field}>
@@ -64,9 +65,9 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
           </ul>
         </Banner>
       )}
-      <Button busy={restore.isPending} busyLabel="Restoring..." onClick={handleClick}>
+      <Button busy={restore.isPending} busyLabel={t`Restoring...`} onClick={handleClick}>
         {!restore.isPending && <RotateCcw aria-hidden="true" className="size-5" />}
-        Restore version {version}
+        {t`Restore version ${version}`}
       </Button>
       {NOT_RESTORED[kind] && <p className="text-ink-soft text-sm">{NOT_RESTORED[kind]}</p>}
     </div>
@@ -77,7 +78,13 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
  * Fields that are not restored. The position of an item is one, because others may have been arranged around it since.
  */
 const NOT_RESTORED: Partial<Record<ContentKind, string>> = {
-  grade: 'Its published status doesn’t change.',
-  subject: 'It stays in its current grade.',
-  lesson: 'It keeps its current number.',
+  get grade() {
+    return t`Its published status doesn’t change.`
+  },
+  get subject() {
+    return t`It stays in its current grade.`
+  },
+  get lesson() {
+    return t`It keeps its current number.`
+  },
 }

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +11,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 import { contentName, describeContent, fieldLabel } from '../compare/describe-content.ts'
 import { SideBySide } from '../compare/side-by-side.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { editorName, FETCH_FAILED } from '../content-labels.ts'
+import { FETCH_FAILED, forEditor } from '../content-labels.ts'
 import { type Revision, useGrades } from '../content-queries.ts'
 import { RestoreRevision } from './restore-revision.tsx'
 
@@ -16,7 +19,7 @@ import { RestoreRevision } from './restore-revision.tsx'
 export function RevisionsDialog({ itemId }: { itemId: string }) {
   const { show } = useContentAddress()
   return (
-    <Dialog open size="full" title="History" onClose={() => void show({ history: null, version: null })}>
+    <Dialog open size="full" title={t`History`} onClose={() => void show({ history: null, version: null })}>
       <Revisions itemId={itemId} />
     </Dialog>
   )
@@ -25,7 +28,7 @@ export function RevisionsDialog({ itemId }: { itemId: string }) {
 function Revisions({ itemId }: { itemId: string }) {
   const { address } = useContentAddress()
   const history = useRevisions(itemId)
-  if (history.isPending) return <Loading label="Loading history..." />
+  if (history.isPending) return <Loading label={t`Loading history...`} />
   if (!history.data) {
     return <ErrorState message={FETCH_FAILED.data} onRetry={() => void history.refetch()} busy={history.isFetching} />
   }
@@ -61,7 +64,7 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
   const { show } = useContentAddress()
   return (
     // On a phone a long list scrolls, so that the comparison below it stays within reach.
-    <nav aria-label="Versions" className="max-lg:-m-1 max-lg:max-h-72 max-lg:overflow-y-auto max-lg:p-1">
+    <nav aria-label={t`Versions`} className="max-lg:-m-1 max-lg:max-h-72 max-lg:overflow-y-auto max-lg:p-1">
       <ol className="grid gap-1.5">
         {revisions.map((revision, index) => (
           <li key={revision.version}>
@@ -72,12 +75,12 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
               className="w-full cursor-pointer rounded-md border-[1.5px] border-line px-3.5 py-2.5 text-start hover:bg-sunken aria-[current]:border-leaf aria-[current]:bg-leaf-wash"
             >
               <span className="block font-semibold">
-                Version {revision.version}
-                {index === 0 && ' (current)'}
+                {index === 0
+                  ? t`Version ${{ version: revision.version }} (current)`
+                  : t`Version ${{ version: revision.version }}`}
               </span>
               <span className="block text-ink-soft text-sm">
-                <time dateTime={revision.changedAt.toISOString()}>{formatDateTime(revision.changedAt)}</time>
-                {revision.changedBy && ` by ${editorName(revision.changedBy)}`}
+                <Author revision={revision} />
               </span>
               <span className="block text-sm">{describeChange(revision)}</span>
             </button>
@@ -86,16 +89,29 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
       </ol>
       {more && (
         <Button variant="secondary" size="small" className="mt-3" busy={loadingMore} onClick={onMore}>
-          Show older versions
+          {t`Show older versions`}
         </Button>
       )}
     </nav>
   )
 }
 
+function Author({ revision: { changedAt, changedBy } }: { revision: Revision }) {
+  const date = <time dateTime={changedAt.toISOString()}>{formatDateTime(changedAt)}</time>
+  return forEditor<ReactNode>(changedBy, {
+    unknown: () => date,
+    you: () => <Trans>{date} by you</Trans>,
+    named: (name) => (
+      <Trans>
+        {date} by {name}
+      </Trans>
+    ),
+  })
+}
+
 function describeChange({ version, changedFields }: Revision): string {
-  if (version === 1) return 'Added'
-  return changedFields.map(fieldLabel).join(', ') || 'Saved without changes'
+  if (version === 1) return t`Added`
+  return changedFields.map(fieldLabel).join(', ') || t`Saved without changes`
 }
 
 type RevisionComparisonProps = { itemId: string; chosen: Revision; latest: Revision }
@@ -105,7 +121,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
   const then = useRevision(itemId, chosen.version)
   const now = useRevision(itemId, latest.version)
   const grades = useGrades().data?.grades ?? []
-  if (then.isPending || now.isPending) return <Loading label="Loading version..." />
+  if (then.isPending || now.isPending) return <Loading label={t`Loading version...`} />
   if (!then.data || !now.data) {
     return (
       <ErrorState
@@ -115,27 +131,28 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
       />
     )
   }
-  const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? 'A deleted grade'
+  const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? t`A deleted grade`
   const before = describeContent(then.data.content, gradeName)
   const after = describeContent(now.data.content, gradeName)
-  const isCurrent = chosen.version === latest.version
+  const name = contentName(now.data.content)
+  const { version } = chosen
+  const isCurrent = version === latest.version
   const fields = Object.entries(before).filter(([name, text]) => (isCurrent ? text !== '' : text !== after[name]))
   return (
     <section aria-labelledby="version-heading" className="grid min-w-0 grid-cols-1 gap-5">
       <h3 id="version-heading" className="wrap-anywhere text-lg">
-        {contentName(now.data.content)}:{' '}
-        {isCurrent ? `version ${chosen.version} (current)` : `version ${chosen.version} and the current version`}
+        {isCurrent ? t`${name}: version ${version} (current)` : t`${name}: version ${version} and the current version`}
       </h3>
-      {fields.length === 0 && <p>This version is the same as the current one.</p>}
-      {fields.map(([name, text]) => (
-        <section key={name} aria-label={fieldLabel(name)} className="min-w-0">
-          <h4 className="mb-1.5 font-semibold">{fieldLabel(name)}</h4>
+      {fields.length === 0 && <p>{t`This version is the same as the current one.`}</p>}
+      {fields.map(([field, text]) => (
+        <section key={field} aria-label={fieldLabel(field)} className="min-w-0">
+          <h4 className="mb-1.5 font-semibold">{fieldLabel(field)}</h4>
           {isCurrent ? (
             <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3.5 py-2.5 text-sm">{text}</p>
           ) : (
             <SideBySide
-              left={{ name: `Version ${chosen.version}`, text }}
-              right={{ name: `Current version (${latest.version})`, text: after[name] ?? '' }}
+              left={{ name: t`Version ${version}`, text }}
+              right={{ name: t`Current version (${{ version: latest.version }})`, text: after[field] ?? '' }}
             />
           )}
         </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { mergeFields } from '#web/api/offline/merge.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
@@ -6,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { compareTexts, MarkedText } from '../compare/side-by-side.tsx'
-import { editorName, editorNameAtStart } from '../content-labels.ts'
-import type { LastChange } from '../content-queries.ts'
+import { forEditor } from '../content-labels.ts'
+import type { Editor, LastChange } from '../content-queries.ts'
 
 /** A field that either side changed, with both values as text. */
 type ChangedField = {
@@ -41,16 +42,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       open
       onClose={() => busy || onClose()}
-      title={isOwnChange ? 'Changed somewhere else' : 'Changed by someone else'}
-      description={`${editorNameAtStart(change.changedBy)} changed ${title} on ${formatDateTime(change.changedAt)}, after you started. Nothing was overwritten.`}
+      title={isOwnChange ? t`Changed somewhere else` : t`Changed by someone else`}
+      description={describeChange(title, change)}
       initialFocus={first}
       actions={
         <>
           <Button ref={first} variant="secondary" onClick={() => busy || onSeeTheirs()}>
-            {isOwnChange ? 'See the saved version' : 'See their version'}
+            {isOwnChange ? t`See the saved version` : t`See their version`}
           </Button>
-          <Button busy={busy} busyLabel="Saving..." onClick={onKeepMine}>
-            {isOwnChange ? 'Keep this version' : 'Keep mine'}
+          <Button busy={busy} busyLabel={t`Saving...`} onClick={onKeepMine}>
+            {isOwnChange ? t`Keep this version` : t`Keep mine`}
           </Button>
         </>
       }
@@ -63,7 +64,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             label,
             note: (
               <Badge tone={changedBy === 'both' ? 'warning' : 'gray'}>
-                {isOwnChange ? CHANGED_IN[changedBy] : CHANGED_BY[changedBy](editorName(change.changedBy))}
+                {isOwnChange ? CHANGED_IN[changedBy] : CHANGED_BY[changedBy](change.changedBy)}
               </Badge>
             ),
             mine: <MarkedText pieces={pieces.left} />,
@@ -71,30 +72,53 @@ export function ConflictDialog(props: ConflictDialogProps) {
           }
         })}
         versionNames={
-          isOwnChange ? { mine: 'This version', theirs: 'Saved version' } : { mine: 'Yours', theirs: 'Theirs, saved' }
+          isOwnChange
+            ? { mine: t`This version`, theirs: t`Saved version` }
+            : { mine: t`Yours`, theirs: t`Theirs, saved` }
         }
       />
       <p className="mt-4 text-ink-soft text-sm">
         {isOwnChange
-          ? 'Keeping this version saves its changes on top of the other ones.'
-          : 'Keeping yours saves your changes on top of theirs. What only they changed stays.'}{' '}
-        Every version stays in the history.
+          ? t`Keeping this version saves its changes on top of the other ones.`
+          : t`Keeping yours saves your changes on top of theirs. What only they changed stays.`}{' '}
+        {t`Every version stays in the history.`}
       </p>
     </Dialog>
   )
 }
 
-const CHANGED_BY: Record<ChangedField['changedBy'], (them: string) => string> = {
-  me: () => 'Changed by you',
-  them: (them) => `Changed by ${them}`,
-  both: () => 'Changed by both of you',
+function describeChange(title: string, { changedBy, changedAt }: ConflictDialogProps['change']): string {
+  const date = formatDateTime(changedAt)
+  return forEditor(changedBy, {
+    unknown: () => t`Someone changed ${title} on ${date}, after you started. Nothing was overwritten.`,
+    you: () =>
+      t`You, in another tab or browser, changed ${title} on ${date}, after you started. Nothing was overwritten.`,
+    named: (name) => t`${name} changed ${title} on ${date}, after you started. Nothing was overwritten.`,
+  })
+}
+
+const CHANGED_BY: Record<ChangedField['changedBy'], (them: Editor) => string> = {
+  me: () => t`Changed by you`,
+  them: (them) =>
+    forEditor(them, {
+      unknown: () => t`Changed by someone`,
+      you: () => t`Changed by you`,
+      named: (name) => t`Changed by ${name}`,
+    }),
+  both: () => t`Changed by both of you`,
 }
 
 /** For a conflict with oneself. */
 const CHANGED_IN: Record<ChangedField['changedBy'], string> = {
-  me: 'Changed here',
-  them: 'Changed in the other place',
-  both: 'Changed in both places',
+  get me() {
+    return t`Changed here`
+  },
+  get them() {
+    return t`Changed in the other place`
+  },
+  get both() {
+    return t`Changed in both places`
+  },
 }
 
 /**

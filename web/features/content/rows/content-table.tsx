@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { editorName } from '#web/features/content/content-labels.ts'
+import { forEditor } from '#web/features/content/content-labels.ts'
 import type { LastChange } from '#web/features/content/content-queries.ts'
-import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
@@ -85,7 +86,7 @@ export function ContentCell({ header, children }: { header: string; children: Re
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
-    <td role="cell" data-header="Actions" className="data-table-cell max-sm:block max-sm:before:hidden">
+    <td role="cell" data-header={t`Actions`} className="data-table-cell max-sm:block max-sm:before:hidden">
       <div className="-mx-2.5 flex flex-wrap items-center gap-0.5">{children}</div>
     </td>
   )
@@ -104,30 +105,43 @@ export function WideCell({ columns, children }: { columns: number; children: Rea
 type RowActionProps = {
   Icon: LucideIcon
   label: string
-  /** Name of the item, for screen readers. */
-  of: string
+  /** The label with the name of the item, for screen readers. */
+  name: string
   onClick: () => void
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Button for an action on one row. */
-export function RowAction({ Icon, label, of, onClick, busy, ref }: RowActionProps) {
+export function RowAction({ Icon, label, name, onClick, busy, ref }: RowActionProps) {
   return (
-    <Button ref={ref} variant="ghost" size="small" busy={busy} className="px-2.5!" onClick={onClick}>
+    <Button ref={ref} variant="ghost" size="small" busy={busy} aria-label={name} className="px-2.5!" onClick={onClick}>
       {!busy && <Icon aria-hidden="true" className="size-4.5" />}
       {label}
-      <VisuallyHidden> {of}</VisuallyHidden>
     </Button>
   )
 }
 
 /** `Changed by Ana Lind on Dec 1, 2026, 10:32 AM` */
 export function LastChangeLine({ change: { version, changedBy, changedAt } }: { change: LastChange }) {
-  return (
-    <p className="text-ink-soft text-xs">
-      {version === 1 ? 'Added' : 'Changed'} {changedBy && `by ${editorName(changedBy)} `}on{' '}
-      <time dateTime={changedAt.toISOString()}>{formatDateTime(changedAt)}</time>
-    </p>
-  )
+  const date = <time dateTime={changedAt.toISOString()}>{formatDateTime(changedAt)}</time>
+  const added = {
+    unknown: () => <Trans context="content">Added on {date}</Trans>,
+    you: () => <Trans>Added by you on {date}</Trans>,
+    named: (name: string) => (
+      <Trans>
+        Added by {name} on {date}
+      </Trans>
+    ),
+  }
+  const changed = {
+    unknown: () => <Trans>Changed on {date}</Trans>,
+    you: () => <Trans>Changed by you on {date}</Trans>,
+    named: (name: string) => (
+      <Trans>
+        Changed by {name} on {date}
+      </Trans>
+    ),
+  }
+  return <p className="text-ink-soft text-xs">{forEditor(changedBy, version === 1 ? added : changed)}</p>
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Search, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
@@ -29,8 +30,8 @@ export function SearchField() {
             ref={field}
             type="text"
             enterKeyHint="search"
-            aria-label="Search all content"
-            placeholder="Search all content"
+            aria-label={t`Search all content`}
+            placeholder={t`Search all content`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             maxLength={CONTENT_LIMITS.title}
@@ -40,7 +41,7 @@ export function SearchField() {
           {address.q && (
             <button
               type="button"
-              aria-label="Clear search"
+              aria-label={t`Clear search`}
               onClick={() => {
                 field.current?.focus()
                 void show({ q: null, page: null })
@@ -53,7 +54,7 @@ export function SearchField() {
         </div>
         <Button type="submit" variant="secondary">
           <Search aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Search</span>
+          <span className="max-sm:sr-only">{t`Search`}</span>
         </Button>
       </form>
     </search>

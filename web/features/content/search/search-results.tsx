@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/client.ts'
@@ -17,12 +19,12 @@ export function SearchResults({ text }: { text: string }) {
   const query = useQuery(
     api.content.search.queryOptions({ input: { words: text, page }, placeholderData: keepPreviousData }),
   )
-  if (query.isPending) return <TabSkeleton label="Searching..." />
+  if (query.isPending) return <TabSkeleton label={t`Searching...`} />
   if (!query.data) {
     return <ErrorState message={FETCH_FAILED.data} onRetry={() => void query.refetch()} busy={query.isFetching} />
   }
   const { results, total, pages } = query.data
-  const summary = `${total === 1 ? '1 result' : `${total} results`} for “${text}”`
+  const summary = plural(total, { one: `# result for “${text}”`, other: `# results for “${text}”` })
   return (
     <section aria-labelledby="results-heading" className="min-w-0">
       <p role="status" className="sr-only">
@@ -38,14 +40,13 @@ export function SearchResults({ text }: { text: string }) {
           className="max-sm:-ms-3.5"
           onClick={() => void show({ q: null, page: null })}
         >
-          Back to content
+          {t`Back to content`}
         </Button>
       </div>
       {results.length === 0 ? (
-        <EmptyState title="No results.">
+        <EmptyState title={t`No results.`}>
           <p>
-            We searched grades, subjects, lessons and tests, including descriptions and reading texts. Try fewer or
-            different words.
+            {t`We searched grades, subjects, lessons and tests, including descriptions and reading texts. Try fewer or different words.`}
           </p>
         </EmptyState>
       ) : (
@@ -56,25 +57,23 @@ export function SearchResults({ text }: { text: string }) {
         </ul>
       )}
       {pages > 1 && (
-        <nav aria-label="Result pages" className="mt-5 flex flex-wrap items-center justify-center gap-4">
+        <nav aria-label={t`Result pages`} className="mt-5 flex flex-wrap items-center justify-center gap-4">
           <Button
             variant="secondary"
             size="small"
             disabled={page <= 1}
             onClick={() => void show({ page: String(page - 1) })}
           >
-            Previous
+            {t`Previous`}
           </Button>
-          <span>
-            Page {page} of {pages}
-          </span>
+          <span>{t`Page ${page} of ${pages}`}</span>
           <Button
             variant="secondary"
             size="small"
             disabled={page >= pages}
             onClick={() => void show({ page: String(page + 1) })}
           >
-            Next
+            {t`Next`}
           </Button>
         </nav>
       )}
@@ -87,6 +86,7 @@ function ResultCard({ result, searched }: { result: SearchResult; searched: stri
   const within = [result.kind !== 'grade' && result.gradeName, result.kind !== 'subject' && result.subjectName].filter(
     (name) => typeof name === 'string',
   )
+  const title = <Highlighted text={result.title} searched={searched} />
   return (
     <Card as="li" padding="snug" className="relative hover:border-leaf">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -94,8 +94,13 @@ function ResultCard({ result, searched }: { result: SearchResult; searched: stri
           to={searchResultAddress(result)}
           className="wrap-anywhere font-semibold text-lg after:absolute after:inset-0 after:rounded-lg"
         >
-          {result.number !== null && `Lesson ${result.number}: `}
-          <Highlighted text={result.title} searched={searched} />
+          {result.number === null ? (
+            title
+          ) : (
+            <Trans>
+              Lesson {ph({ number: result.number })}: {title}
+            </Trans>
+          )}
         </Link>
         <Badge>{KIND_LABELS[result.kind]}</Badge>
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client } from '#web/api/client.ts'
@@ -7,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/delete-dialog.tsx'
-import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
+import { formatContentCounts } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-queries.ts'
 
 type DuplicateSubjectDialogProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
@@ -21,7 +22,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
 
   const duplicate = useSave(client.contentSubjects.duplicate, {
     done: ({ subject: { name, gradeName } }) => {
-      toast.success(successMessage('subject', 'duplicated'), `${name}, ${gradeName}`)
+      toast.success(t`Subject duplicated successfully`, `${name}, ${gradeName}`)
       onClose()
       return queryClient.invalidateQueries()
     },
@@ -32,23 +33,30 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
       },
       INVALID_INPUT: ({ message, data }) => toast.error(data.fields.gradeId ?? message),
     },
-    failed: failureMessage('subject', 'duplicate'),
+    failed: t`Failed to duplicate subject. Please try again.`,
   })
 
+  const { name } = subject
   const content = formatContentCounts({ lessons: subject.lessons, tests: subject.tests })
   return (
     <Dialog
       open
       onClose={() => duplicate.isPending || onClose()}
-      title="Duplicate subject"
-      description={`Copies ${subject.name}${content && ` with ${content}`}, but no learners’ work.`}
+      title={t`Duplicate subject`}
+      description={
+        content ? t`Copies ${name} with ${content}, but no learners’ work.` : t`Copies ${name}, but no learners’ work.`
+      }
       actions={
         <>
           <Button variant="secondary" onClick={() => duplicate.isPending || onClose()}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button busy={duplicate.isPending} busyLabel="Duplicating..." onClick={() => form.current?.requestSubmit()}>
-            Duplicate
+          <Button
+            busy={duplicate.isPending}
+            busyLabel={t`Duplicating...`}
+            onClick={() => form.current?.requestSubmit()}
+          >
+            {t`Duplicate`}
           </Button>
         </>
       }
@@ -61,7 +69,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
           duplicate.mutate({ subjectId: subject.id, gradeId })
         }}
       >
-        <SelectField label="To grade" value={gradeId} onChange={(event) => setGradeId(event.target.value)}>
+        <SelectField label={t`To grade`} value={gradeId} onChange={(event) => setGradeId(event.target.value)}>
           <NamedOptions of={grades} />
         </SelectField>
       </form>

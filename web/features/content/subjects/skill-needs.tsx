@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { FieldsRow, Rows, TextNode } from '#web/product/question-forms/form-fields.tsx'
 import { formNode } from '#web/product/question-forms/form-node.ts'
 import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
-import { formatCount } from '../content-labels.ts'
 
 export type Need = { skill: string; because: string }
 
@@ -13,8 +13,8 @@ export type NeedChoices = readonly { grade: string; skills: readonly { id: strin
 type SkillNeedsProps = {
   /** Id of the skill that needs the others; null for a new one. */
   id: string | null
-  /** `Skill 3` */
-  name: string
+  /** Of the skill in the list, from 1. */
+  place: number
   needs: readonly Need[]
   choices: NeedChoices
   /** Messages by field, such as `0.skill`; under an empty name for the list. */
@@ -23,25 +23,27 @@ type SkillNeedsProps = {
 }
 
 /** Skills on which one builds, each with a reason. Closed at first: a subject has dozens of skills. */
-export function SkillNeeds({ id, name, needs, choices, problems, onChange }: SkillNeedsProps) {
+export function SkillNeeds({ id, place, needs, choices, problems, onChange }: SkillNeedsProps) {
   const [isOpen, setOpen] = useState(false)
   const hasProblem = problems.size > 0
-  const count = needs.length === 0 ? 'no other skill' : formatCount(needs.length, 'other skill')
   return (
     <details open={isOpen || hasProblem || undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 text-ink-soft text-sm">
-        <span className="sr-only">{name} </span>
-        Needs {count}
+        <span className="sr-only">{t`Skill ${place}`} </span>
+        {plural(
+          { count: needs.length },
+          { 0: 'Needs no other skill', one: 'Needs # other skill', other: 'Needs # other skills' },
+        )}
       </summary>
       {(isOpen || hasProblem) && (
         <div className="border-line border-s-2 ps-3 sm:ps-4">
           <Rows
-            legend={`Skills that ${lowerFirst(name)} needs`}
-            hint="(only those it directly builds on)"
-            nameOf={(index) => `need ${index + 1} of ${lowerFirst(name)}`}
+            legend={t`Skills that skill ${place} needs`}
+            hint={t`(only those it directly builds on)`}
+            nameOf={(index) => t`need ${{ number: index + 1 }} of skill ${place}`}
             count={needs.length}
             max={CONTENT_LIMITS.skillNeeds}
-            addLabel="Add needed skill"
+            addLabel={t`Add needed skill`}
             problem={problems.get('')}
             onRemove={(index) => onChange(needs.toSpliced(index, 1))}
             onAdd={() => onChange([...needs, { skill: '', because: '' }])}
@@ -54,12 +56,12 @@ export function SkillNeeds({ id, name, needs, choices, problems, onChange }: Ski
               return (
                 <FieldsRow buttons={buttons}>
                   <SelectField
-                    label={`Needed skill ${index + 1}`}
+                    label={t`Needed skill ${{ number: index + 1 }}`}
                     error={problems.get(`${index}.skill`)}
                     value={need.skill}
                     onChange={({ currentTarget }) => change({ skill: currentTarget.value })}
                   >
-                    <option value="">Choose a skill</option>
+                    <option value="">{t`Choose a skill`}</option>
                     <ListedChoices id={id} selected={need.skill} choices={choices} />
                   </SelectField>
                   <TextNode
@@ -67,8 +69,8 @@ export function SkillNeeds({ id, name, needs, choices, problems, onChange }: Ski
                       ...formNode(need.because, setReason, new Map()),
                       problem: problems.get(`${index}.because`),
                     }}
-                    label={`Reason ${index + 1}`}
-                    hint="A sentence for parents: the step in which the needed skill is used"
+                    label={t`Reason ${{ number: index + 1 }}`}
+                    hint={t`A sentence for parents: the step in which the needed skill is used`}
                     lines
                     maxLength={CONTENT_LIMITS.title}
                   />
@@ -86,7 +88,7 @@ function ListedChoices({ id, selected, choices }: { id: string | null; selected:
   const isListed = selected === '' || choices.some(({ skills }) => skills.some((skill) => skill.id === selected))
   return (
     <>
-      {!isListed && <option value={selected}>A removed skill</option>}
+      {!isListed && <option value={selected}>{t`A removed skill`}</option>}
       {choices.map(({ grade, skills }) => (
         <optgroup key={grade} label={grade}>
           <NamedOptions of={skills.filter((skill) => skill.id !== id)} />
@@ -95,5 +97,3 @@ function ListedChoices({ id, selected, choices }: { id: string | null; selected:
     </>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
@@ -11,7 +12,6 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { moveItem } from '#web/ui/move-buttons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatCount } from '../content-labels.ts'
 import type { Subject } from '../content-queries.ts'
 import { type Need, type NeedChoices, SkillNeeds } from './skill-needs.tsx'
 import { SkillSection } from './skill-section.tsx'
@@ -40,15 +40,15 @@ export function SkillsDialog({ subject, onClose }: SkillsDialogProps) {
   if (query.data && query.isFetchedAfterMount)
     return <SkillsForm subject={subject} stored={query.data} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={`Skills of ${subject.name}`}>
+    <Dialog open onClose={onClose} title={t`Skills of ${{ name: subject.name }}`}>
       {query.error ? (
         <ErrorState
-          message="We couldn’t load the skills."
+          message={t`We couldn’t load the skills.`}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       ) : (
-        <Loading label="Loading skills..." />
+        <Loading label={t`Loading skills...`} />
       )}
     </Dialog>
   )
@@ -87,7 +87,7 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
   const [isOutdated, setOutdated] = useState(false)
   const update = useSave(client.contentSkills.update, {
     done: () => {
-      toast.success('Skills updated successfully', subject.name)
+      toast.success(t`Skills updated successfully`, subject.name)
       onClose()
       return queryClient.invalidateQueries({ queryKey: api.contentSkills.key() })
     },
@@ -98,7 +98,7 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
         setOutdated(true)
       },
     },
-    failed: 'We couldn’t save the skills. Please try again.',
+    failed: t`We couldn’t save the skills. Please try again.`,
   })
   const choices = toChoices(subject.gradeName, tags.skills, base)
   const save = () => {
@@ -112,23 +112,23 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
       open
       size="full"
       onClose={() => update.isPending || onClose()}
-      title={`Skills of ${subject.name}`}
-      description={`${subject.gradeName}. Questions list the skills they practice. Learners and parents see how well each one is known.`}
+      title={t`Skills of ${{ name: subject.name }}`}
+      description={t`${{ grade: subject.gradeName }}. Questions list the skills they practice. Learners and parents see how well each one is known.`}
       actions={
         <>
           <Button variant="secondary" onClick={() => update.isPending || onClose()}>
-            Cancel
+            {t`Cancel`}
           </Button>
-          <Button busy={update.isPending} busyLabel="Saving..." onClick={save}>
-            Save
+          <Button busy={update.isPending} busyLabel={t`Saving...`} onClick={save}>
+            {t`Save`}
           </Button>
         </>
       }
     >
       <div className="grid max-w-4xl grid-cols-1 gap-8">
         {isOutdated && (
-          <Banner tone="warning" title="Changed by someone else">
-            Nothing was overwritten. Save again to replace their version with yours, or start from theirs.
+          <Banner tone="warning" title={t`Changed by someone else`}>
+            {t`Nothing was overwritten. Save again to replace their version with yours, or start from theirs.`}
             <Button
               size="small"
               variant="secondary"
@@ -138,16 +138,18 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
                 setOutdated(false)
               }}
             >
-              Use their version
+              {t`Use their version`}
             </Button>
           </Banner>
         )}
         <TagRows
           tags={tags.skills}
           field="skills"
-          legend="Skills"
-          hint="(in the order of the school year)"
-          item="skill"
+          legend={t`Skills`}
+          hint={t`(in the order of the school year)`}
+          nameOf={(number) => t`skill ${number}`}
+          labelOf={(number) => t`Skill ${number}`}
+          addLabel={t`Add skill`}
           max={CONTENT_LIMITS.skillsOfSubject}
           problems={problems}
           isOrdered
@@ -155,14 +157,14 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
             <div>
               <SkillNeeds
                 id={tag.id}
-                name={`Skill ${index + 1}`}
+                place={index + 1}
                 needs={tag.needs}
                 choices={choices}
                 problems={needProblems(problems, index)}
                 onChange={(needs) => change({ ...tag, needs })}
               />
               <SkillSection
-                name={`Skill ${index + 1}`}
+                place={index + 1}
                 section={tag.section}
                 lesson={base.lessons.find(({ number }) => number === tag.lesson) ?? null}
                 problem={problems[`skills.${index}.section`]}
@@ -175,9 +177,11 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
         <TagRows
           tags={tags.misconceptions}
           field="misconceptions"
-          legend="Misconceptions"
-          hint="(shown to parents as what the child does, such as “Adds both numbers instead of multiplying”)"
-          item="misconception"
+          legend={t`Misconceptions`}
+          hint={t`(shown to parents as what the child does, such as “Adds both numbers instead of multiplying”)`}
+          nameOf={(number) => t`misconception ${number}`}
+          labelOf={(number) => t`Misconception ${number}`}
+          addLabel={t`Add misconception`}
           max={CONTENT_LIMITS.misconceptionsOfSubject}
           problems={problems}
           onChange={(misconceptions) => setTags({ ...tags, misconceptions })}
@@ -192,7 +196,10 @@ type TagRowsProps = {
   field: 'skills' | 'misconceptions'
   legend: string
   hint: string
-  item: string
+  /** Names of a row, from 1, within a sentence and as a label. */
+  nameOf: (number: number) => string
+  labelOf: (number: number) => string
+  addLabel: string
   max: number
   problems: Problems
   isOrdered?: boolean
@@ -202,7 +209,20 @@ type TagRowsProps = {
 }
 
 function TagRows(props: TagRowsProps) {
-  const { tags, field, legend, hint, item, max, problems, isOrdered = false, detailsOf, onChange } = props
+  const {
+    tags,
+    field,
+    legend,
+    hint,
+    nameOf,
+    labelOf,
+    addLabel,
+    max,
+    problems,
+    isOrdered = false,
+    detailsOf,
+    onChange,
+  } = props
   const [blocked, setBlocked] = useState<Tag | null>(null)
   const remove = (index: number) => {
     const tag = tags[index]
@@ -215,10 +235,10 @@ function TagRows(props: TagRowsProps) {
       <Rows
         legend={legend}
         hint={hint}
-        nameOf={(index) => `${item} ${index + 1}`}
+        nameOf={(index) => nameOf(index + 1)}
         count={tags.length}
         max={max}
-        addLabel={`Add ${item}`}
+        addLabel={addLabel}
         problem={problems[field]}
         {...(isOrdered && { onMove: (from: number, to: number) => onChange(moveItem(tags, from, to)) })}
         onRemove={remove}
@@ -227,7 +247,8 @@ function TagRows(props: TagRowsProps) {
         {(index, buttons) => {
           const tag = tags[index]
           if (!tag) return null
-          const name = `${item.replace(/^./, (first) => first.toUpperCase())} ${index + 1}`
+          const name = labelOf(index + 1)
+          const more = tag.questions - tag.places.length
           const problem =
             problems[`${field}.${index}`] ?? problems[`${field}.${index}.${field === 'skills' ? 'name' : 'text'}`]
           const change = (text: unknown) =>
@@ -238,7 +259,11 @@ function TagRows(props: TagRowsProps) {
                 <TextNode
                   node={{ ...formNode(tag.text, change, new Map()), problem }}
                   label={name}
-                  hint={tag.questions > 0 ? `In ${formatCount(tag.questions, 'question')}` : undefined}
+                  hint={
+                    tag.questions > 0
+                      ? plural({ count: tag.questions }, { one: 'In # question', other: 'In # questions' })
+                      : undefined
+                  }
                   lines
                   maxLength={CONTENT_LIMITS.title}
                 />
@@ -248,14 +273,14 @@ function TagRows(props: TagRowsProps) {
                 <Banner
                   tone="warning"
                   className="my-2"
-                  title={`“${tag.text}” can’t be deleted because questions use it`}
+                  title={t`“${{ name: tag.text }}” can’t be deleted because questions use it`}
                 >
-                  <p>Remove it from these questions first:</p>
+                  <p>{t`Remove it from these questions first:`}</p>
                   <ul className="list-disc ps-5">
                     {tag.places.map((place) => (
                       <li key={place}>{place}</li>
                     ))}
-                    {tag.questions > tag.places.length && <li>and {tag.questions - tag.places.length} more</li>}
+                    {more > 0 && <li>{t`and ${more} more`}</li>}
                   </ul>
                 </Banner>
               )}

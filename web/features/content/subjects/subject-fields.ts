@@ -1,15 +1,32 @@
+import { t } from '@lingui/core/macro'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Subject } from '../content-queries.ts'
 
 export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
-  'bg-edu-blue-100': 'Blue',
-  'bg-green-100': 'Green',
-  'bg-red-100': 'Red',
-  'bg-yellow-100': 'Yellow',
-  'bg-purple-100': 'Purple',
-  'bg-pink-100': 'Pink',
-  'bg-indigo-100': 'Indigo',
-  'bg-gray-100': 'Gray',
+  get 'bg-edu-blue-100'() {
+    return t`Blue`
+  },
+  get 'bg-green-100'() {
+    return t`Green`
+  },
+  get 'bg-red-100'() {
+    return t`Red`
+  },
+  get 'bg-yellow-100'() {
+    return t`Yellow`
+  },
+  get 'bg-purple-100'() {
+    return t`Purple`
+  },
+  get 'bg-pink-100'() {
+    return t`Pink`
+  },
+  get 'bg-indigo-100'() {
+    return t`Indigo`
+  },
+  get 'bg-gray-100'() {
+    return t`Gray`
+  },
 }
 
 /** Editable fields of a subject, as the operations take them. */
@@ -37,7 +54,7 @@ export function normalizeSubject(typed: SubjectFields): SubjectFields {
 /** A name and a grade are required (accounts-and-parent-portal.md section 5). */
 export function validateSubject({ name, gradeId }: SubjectFields): { name?: string; gradeId?: string } {
   return {
-    ...(name === '' && { name: 'Please enter a subject name' }),
-    ...(gradeId === '' && { gradeId: 'Please select a grade' }),
+    ...(name === '' && { name: t`Please enter a subject name` }),
+    ...(gradeId === '' && { gradeId: t`Please select a grade` }),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { CONTENT_LIMITS, SUBJECT_COLORS, type SubjectColor } from '#domain/content/content-limits.ts'
@@ -48,7 +49,7 @@ export function SubjectForm(props: SubjectFormProps) {
       )}
       <TextField
         ref={focusOnMount}
-        label="Name"
+        label={t`Name`}
         value={typed.name}
         onChange={(event) => change({ name: event.target.value })}
         maxLength={CONTENT_LIMITS.title}
@@ -56,18 +57,18 @@ export function SubjectForm(props: SubjectFormProps) {
         error={errors.name}
       />
       <SelectField
-        label="Grade"
+        label={t`Grade`}
         value={typed.gradeId}
         onChange={(event) => change({ gradeId: event.target.value })}
         required
         error={errors.gradeId}
       >
-        <option value="">Select a grade</option>
+        <option value="">{t`Select a grade`}</option>
         <NamedOptions of={grades} />
       </SelectField>
       <div className="sm:col-span-2">
         <TextAreaField
-          label="Description"
+          label={t`Description`}
           rows={2}
           value={typed.description ?? ''}
           onChange={(event) => change({ description: event.target.value })}
@@ -80,14 +81,14 @@ export function SubjectForm(props: SubjectFormProps) {
         <ColorField value={typed.color} onChange={(color) => change({ color })} />
       </div>
       <SwitchField
-        label="Required"
-        hint="Turn off for electives."
+        label={t`Required`}
+        hint={t`Turn off for electives.`}
         checked={typed.required}
         onChange={(event) => change({ required: event.target.checked })}
       />
       <div className="flex gap-3 self-end max-sm:*:grow sm:justify-end">
         <Button variant="secondary" onClick={() => busy || onCancel()}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" busy={busy} busyLabel={busyLabel}>
           {saveLabel}
@@ -102,7 +103,7 @@ function ColorField({ value, onChange }: { value: SubjectColor; onChange: (color
   const group = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-semibold text-sm">Color</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t`Color`}</legend>
       <div className="flex flex-wrap gap-2">
         {SUBJECT_COLORS.map((color) => {
           const style = hueStyle[hueOf(color)]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Copy, History, Pencil, Tags, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { client } from '#web/api/client.ts'
@@ -36,24 +37,40 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
         )}
         <p className="text-sm">
           <Link to={lessons} className="link">
-            {formatContentCounts({ lessons: subject.lessons, tests: subject.tests }) || 'No lessons yet'}
+            {formatContentCounts({ lessons: subject.lessons, tests: subject.tests }) || t`No lessons yet`}
           </Link>
-          <span className="text-ink-soft"> · {subject.required ? 'Required' : 'Elective'}</span>
+          <span className="text-ink-soft"> · {subject.required ? t`Required` : t`Elective`}</span>
         </p>
         <LastChangeLine change={subject} />
       </NamingCell>
-      <ContentCell header="Grade">
+      <ContentCell header={t`Grade`}>
         <span className="wrap-anywhere">{subject.gradeName}</span>
       </ContentCell>
-      <ContentCell header="Color">
+      <ContentCell header={t`Color`}>
         <Badge tone={hueOf(subject.color)}>{SUBJECT_COLOR_NAMES[subject.color]}</Badge>
       </ContentCell>
       <ActionsCell>
-        <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={subject.name} onClick={form.open} />
-        <RowAction Icon={Tags} label="Skills" of={`of ${subject.name}`} onClick={onSkills} />
-        <RowAction Icon={Copy} label="Duplicate" of={subject.name} onClick={onDuplicate} />
-        <RowAction Icon={History} label="History" of={`of ${subject.name}`} onClick={form.showHistory} />
-        <RowAction Icon={Trash2} label="Delete" of={subject.name} onClick={onDelete} />
+        <RowAction
+          ref={form.restoreFocus}
+          Icon={Pencil}
+          label={t`Edit`}
+          name={t`Edit ${{ name: subject.name }}`}
+          onClick={form.open}
+        />
+        <RowAction Icon={Tags} label={t`Skills`} name={t`Skills of ${{ name: subject.name }}`} onClick={onSkills} />
+        <RowAction
+          Icon={Copy}
+          label={t`Duplicate`}
+          name={t`Duplicate ${{ name: subject.name }}`}
+          onClick={onDuplicate}
+        />
+        <RowAction
+          Icon={History}
+          label={t`History`}
+          name={t`History of ${{ name: subject.name }}`}
+          onClick={form.showHistory}
+        />
+        <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: subject.name }}`} onClick={onDelete} />
       </ActionsCell>
     </ContentRow>
   )
@@ -62,17 +79,17 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
 type SubjectEditRowProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
 
 function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
-  const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? 'Unknown'
+  const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? t`Unknown`
   return (
     <EditRow definition={subjectRow(gradeName)} item={subject} onClose={onClose}>
       {(base, form) => (
         <SubjectForm
           {...form}
-          label={`Edit ${base.name}`}
+          label={t`Edit ${{ name: base.name }}`}
           subject={subjectFields(base)}
           grades={grades}
-          saveLabel="Save"
-          busyLabel="Saving..."
+          saveLabel={t`Save`}
+          busyLabel={t`Saving...`}
         />
       )}
     </EditRow>
@@ -83,7 +100,13 @@ function subjectRow(gradeName: (id: string) => string): RowDefinition<SubjectFie
   return {
     kind: 'subject',
     columns: 4,
-    labels: { name: 'Name', gradeId: 'Grade', description: 'Description', color: 'Color', required: 'Kind' },
+    labels: {
+      name: t`Name`,
+      gradeId: t`Grade`,
+      description: t`Description`,
+      color: t`Color`,
+      required: t`Kind`,
+    },
     checked: subjectFieldNames,
     fieldsOf: subjectFields,
     describe: (fields) => describeContent({ kind: 'subject', ...fields }, gradeName),

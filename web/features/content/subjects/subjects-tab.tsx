@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ import { blankSubject, subjectFieldNames } from './subject-fields.ts'
 import { SubjectForm } from './subject-form.tsx'
 import { SubjectRow } from './subject-row.tsx'
 
-const COLUMNS = ['Subject', 'Grade', 'Color', 'Actions'] as const
+const columns = () => [t`Subject`, t`Grade`, t`Color`, t`Actions`]
 
 type SubjectTableProps = {
   subjects: readonly Subject[]
@@ -35,14 +36,14 @@ type SubjectTableProps = {
 function SubjectTable({ subjects, grades, onDelete, onDuplicate, onSkills }: SubjectTableProps) {
   if (subjects.length === 0) {
     return (
-      <EmptyState title="No subjects yet.">
-        <p>{grades.length === 0 ? 'Add a grade in the Grades tab first.' : 'Add the first one above.'}</p>
+      <EmptyState title={t`No subjects yet.`}>
+        <p>{grades.length === 0 ? t`Add a grade in the Grades tab first.` : t`Add the first one above.`}</p>
       </EmptyState>
     )
   }
   return (
     <Card padding="none" className="px-4 sm:px-2">
-      <ContentTable caption="Subjects" columns={COLUMNS}>
+      <ContentTable caption={t`Subjects`} columns={columns()}>
         {subjects.map((subject) => (
           <SubjectRow
             key={subject.id}
@@ -75,18 +76,18 @@ export default function SubjectsTab() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0 grow basis-60 sm:max-w-sm">
           <SelectField
-            label="Grade"
+            label={t`Grade`}
             value={grade?.id ?? ''}
             onChange={(event) => void show({ grade: event.target.value || null, subject: null, edit: null })}
           >
-            <option value="">All Grades</option>
+            <option value="">{t`All Grades`}</option>
             <NamedOptions of={grades} />
           </SelectField>
         </div>
         {!adding && (
           <Button className="max-sm:w-full" disabled={grades.length === 0} onClick={() => void show({ edit: 'new' })}>
             <Plus aria-hidden="true" className="size-5" />
-            Add Subject
+            {t`Add Subject`}
           </Button>
         )}
       </div>
@@ -103,9 +104,9 @@ export default function SubjectsTab() {
       )}
       <section aria-labelledby="subjects-heading" className="min-w-0">
         <ListHeading ref={deletion.heading} id="subjects-heading" className="wrap-anywhere mb-3">
-          {grade ? `Subjects in ${grade.name}` : 'Subjects in all grades'}
+          {grade ? t`Subjects in ${{ grade: grade.name }}` : t`Subjects in all grades`}
         </ListHeading>
-        <Loaded query={query} loading={<TabSkeleton label="Loading subjects..." />} failed={FETCH_FAILED.subjects}>
+        <Loaded query={query} loading={<TabSkeleton label={t`Loading subjects...`} />} failed={FETCH_FAILED.subjects}>
           {({ subjects }) => (
             <SubjectTable
               subjects={subjects}
@@ -128,7 +129,7 @@ export default function SubjectsTab() {
 
 function deletionNote({ gradeName, lessons, tests }: Subject): string {
   const content = formatContentCounts({ lessons, tests })
-  return [`It’s a subject of ${gradeName}.`, content && `This also deletes ${content}.`].filter(Boolean).join(' ')
+  return [t`It’s a subject of ${gradeName}.`, content && t`This also deletes ${content}.`].filter(Boolean).join(' ')
 }
 
 type AddSubjectProps = {
@@ -153,14 +154,14 @@ function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
     failed: failureMessage('subject', 'add'),
   })
   return (
-    <SectionCard title="New subject">
+    <SectionCard title={t`New subject`}>
       <SubjectForm
         {...errors}
-        label="New subject"
+        label={t`New subject`}
         subject={blankSubject(gradeId)}
         grades={grades}
-        saveLabel="Add Subject"
-        busyLabel="Adding..."
+        saveLabel={t`Add Subject`}
+        busyLabel={t`Adding...`}
         busy={add.isPending}
         onCancel={onClose}
         onSave={add.mutate}

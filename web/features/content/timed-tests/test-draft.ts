@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { TestContent } from '../content-queries.ts'
@@ -8,15 +9,15 @@ import { newKey, toQuestionList, toQuestionListInput, validateQuestionList } fro
 export type TestDraft = ReturnType<typeof toTestDraft>
 
 /** Labels of the fields, in the order of the editor. */
-export const TEST_LABELS: Record<keyof TestDraft, string> = {
-  type: 'Type',
-  title: 'Title',
-  description: 'Description',
-  afterLessonNumber: 'After lesson number',
-  durationMinutes: 'Minutes',
-  passingMark: 'Passing mark in percent',
-  questions: 'Questions',
-}
+export const testLabels = (): Record<keyof TestDraft, string> => ({
+  type: t`Type`,
+  title: t`Title`,
+  description: t`Description`,
+  afterLessonNumber: t`After lesson number`,
+  durationMinutes: t`Minutes`,
+  passingMark: t`Passing mark in percent`,
+  questions: t`Questions`,
+})
 
 /** Defaults by type; `lessons` is the share of the subject's lessons before the test (learner-area.md, section 9, Seeding). */
 const DEFAULTS = {
@@ -72,17 +73,26 @@ export function parseTestType(text: string): TestType {
 
 /** Error messages by field; empty if the test may be sent. */
 export function validateTest(draft: TestDraft): Record<string, string> {
-  const after = wholeNumberProblem(draft.afterLessonNumber, 0, CONTENT_LIMITS.lessonNumber, 'The lesson')
-  const minutes = wholeNumberProblem(draft.durationMinutes, 1, 600, 'The minutes')
-  const mark = wholeNumberProblem(draft.passingMark, 0, 100, 'The passing mark')
+  const after = wholeNumberProblem(draft.afterLessonNumber, 0, CONTENT_LIMITS.lessonNumber, {
+    min: (min) => t`The lesson must be at least ${min}`,
+    max: (max) => t`The lesson must be at most ${max}`,
+  })
+  const minutes = wholeNumberProblem(draft.durationMinutes, 1, 600, {
+    min: (min) => t`The minutes must be at least ${min}`,
+    max: (max) => t`The minutes must be at most ${max}`,
+  })
+  const mark = wholeNumberProblem(draft.passingMark, 0, 100, {
+    min: (min) => t`The passing mark must be at least ${min}`,
+    max: (max) => t`The passing mark must be at most ${max}`,
+  })
   const { unreadable, list } = draft.questions
   return {
-    ...(draft.title.trim() === '' && { title: 'Please enter a title' }),
+    ...(draft.title.trim() === '' && { title: t`Please enter a title` }),
     ...(after && { afterLessonNumber: after }),
     ...(minutes && { durationMinutes: minutes }),
     ...(mark && { passingMark: mark }),
     ...(unreadable === null && list.length === 0
-      ? { questions: 'A test needs at least one question.' }
+      ? { questions: t`A test needs at least one question.` }
       : validateQuestionList('questions', draft.questions)),
   }
 }

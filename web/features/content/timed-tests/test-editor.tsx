@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { client } from '#web/api/client.ts'
@@ -15,11 +16,11 @@ import { EditorDialog } from '../editor/editor-dialog.tsx'
 import { QuestionsPart } from '../editor/questions-part.tsx'
 import { FIRST_PART, useContentEditor } from '../editor/use-content-editor.ts'
 import { withStoredIds } from '../questions/question-draft.ts'
-import { parseTestType, TEST_LABELS, type TestDraft, toTestDraft, toTestInput, validateTest } from './test-draft.ts'
+import { parseTestType, type TestDraft, testLabels, toTestDraft, toTestInput, validateTest } from './test-draft.ts'
 
 export const TEST_EDITOR: EditorDefinition<TestDraft, Test> = {
   kind: 'test',
-  labels: TEST_LABELS,
+  labels: testLabels,
   partOf: (field) => (field.startsWith('questions') ? 'questions' : FIRST_PART),
   toDraft: toTestDraft,
   validate: validateTest,
@@ -43,13 +44,13 @@ export function TestEditor({ list: { subject, tests }, opened }: TestEditorProps
   const others = tests.filter(({ id }) => id !== editor.id)
   return (
     <EditorDialog
-      title={editor.id === null ? 'Add test' : 'Edit test'}
+      title={editor.id === null ? t`Add test` : t`Edit test`}
       place={`${subject.gradeName} · ${subject.name}`}
       editor={editor}
       parts={[
         {
           value: FIRST_PART,
-          name: 'Basic',
+          name: t`Basic`,
           content: (
             <TestFields
               draft={draft}
@@ -61,7 +62,7 @@ export function TestEditor({ list: { subject, tests }, opened }: TestEditorProps
         },
         {
           value: 'questions',
-          name: `Questions (${draft.questions.list.length})`,
+          name: t`Questions (${{ count: draft.questions.list.length }})`,
           content: (
             <QuestionsPart
               editor={editor}
@@ -86,7 +87,7 @@ type TestFieldsProps = {
 }
 
 function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
-  const field = bindTextFields<Exclude<keyof TestDraft, 'questions'>>(TEST_LABELS, draft, problems, (name, value) =>
+  const field = bindTextFields<Exclude<keyof TestDraft, 'questions'>>(testLabels(), draft, problems, (name, value) =>
     change({ [name]: value }),
   )
   return (
@@ -94,7 +95,7 @@ function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
       <div className="sm:col-span-3 sm:w-1/2">
         <SelectField
           {...field('type')}
-          hint="Each subject can have one of each type."
+          hint={t`Each subject can have one of each type.`}
           value={parseTestType(draft.type)}
         >
           {TEST_TYPES.map((type) => (
@@ -110,9 +111,9 @@ function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
       <div className="sm:col-span-3">
         <GrowingText {...field('description')} optional maxLength={CONTENT_LIMITS.description} />
       </div>
-      <TextField {...field('afterLessonNumber')} hint="0 means open from the start" required inputMode="numeric" />
-      <TextField {...field('durationMinutes')} hint="Time to answer" required inputMode="numeric" />
-      <TextField {...field('passingMark')} hint="From 0 to 100" required inputMode="numeric" />
+      <TextField {...field('afterLessonNumber')} hint={t`0 means open from the start`} required inputMode="numeric" />
+      <TextField {...field('durationMinutes')} hint={t`Time to answer`} required inputMode="numeric" />
+      <TextField {...field('passingMark')} hint={t`From 0 to 100`} required inputMode="numeric" />
     </div>
   )
 }

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { History, Pencil, Trash2 } from 'lucide-react'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED } from '../content-labels.ts'
+import { COUNTS, FETCH_FAILED } from '../content-labels.ts'
 import { type ListedTest, type TestList, useTestList } from '../content-queries.ts'
 import { AddButton, type ItemsProps, ItemTab } from '../editor/item-tab.tsx'
 import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
@@ -34,16 +35,15 @@ function Tests({ list: { tests }, header, onDelete }: ItemsProps<TestList>) {
     <>
       {header(
         freeTypes(tests).length === 0 ? (
-          <p className="text-ink-soft text-sm">This subject has one test of each type already.</p>
+          <p className="text-ink-soft text-sm">{t`This subject has one test of each type already.`}</p>
         ) : (
           <AddButton kind="test" />
         ),
       )}
       {tests.length === 0 ? (
-        <EmptyState title="No tests yet.">
+        <EmptyState title={t`No tests yet.`}>
           <p>
-            A subject has up to {TEST_TYPES.length} tests:{' '}
-            {TEST_TYPES.map((type) => type.replaceAll(' ', '\u00a0')).join(', ')}.
+            {t`A subject has up to ${{ count: TEST_TYPES.length }} tests: ${{ types: TEST_TYPES.map((type) => type.replaceAll(' ', '\u00a0')).join(', ') }}.`}
           </p>
         </EmptyState>
       ) : (
@@ -61,10 +61,10 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
   const { show } = useContentAddress()
   const { id, title, type, description, questionCount } = test
   const facts = [
-    test.afterLessonNumber === 0 ? 'Open from the start' : `After Lesson ${test.afterLessonNumber}`,
-    `${test.durationMinutes} minutes`,
-    `${test.passingMark}% to pass`,
-    questionCount === 1 ? '1 question' : `${questionCount} questions`,
+    test.afterLessonNumber === 0 ? t`Open from the start` : t`After Lesson ${{ number: test.afterLessonNumber }}`,
+    plural({ minutes: test.durationMinutes }, { one: '# minute', other: '# minutes' }),
+    t`${{ percent: test.passingMark }}% to pass`,
+    COUNTS.question(questionCount),
   ]
   return (
     <Card as="li" padding="none" className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3 sm:p-4">
@@ -78,9 +78,19 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
         <LastChangeLine change={test} />
       </div>
       <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5">
-        <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />
-        <RowAction Icon={History} label="History" of={`of ${title}`} onClick={() => void show({ history: id })} />
-        <RowAction Icon={Trash2} label="Delete" of={title} onClick={onDelete} />
+        <RowAction
+          Icon={Pencil}
+          label={t`Edit`}
+          name={t`Edit ${{ name: title }}`}
+          onClick={() => void show({ edit: id })}
+        />
+        <RowAction
+          Icon={History}
+          label={t`History`}
+          name={t`History of ${{ name: title }}`}
+          onClick={() => void show({ history: id })}
+        />
+        <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: title }}`} onClick={onDelete} />
       </div>
     </Card>
   )

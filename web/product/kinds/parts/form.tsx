@@ -3,10 +3,12 @@ import { type ComponentType, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { partLetter } from '#domain/kinds/parts/answers.ts'
 import { isPartKind, PART_KINDS, type PartKind } from '#domain/kinds/parts/part-kinds.ts'
+import { localeTag } from '#web/language/i18n.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FiguredText } from '../../figure-forms/figured-text.tsx'
 import { ChoiceNode, FieldsRow, ListNode, TextNode } from '../../question-forms/form-fields.tsx'
 import { asFields, type FormNode, type SectionProps } from '../../question-forms/form-node.ts'
+import { kindName } from '../../question-forms/kind-names.ts'
 import { listLost, toKind } from '../../question-forms/question-kinds.ts'
 import { ExpressionForm } from '../expression/form.tsx'
 import { NumberForm } from '../number/form.tsx'
@@ -20,7 +22,7 @@ const FORMS: Record<PartKind, ComponentType<SectionProps>> = {
   expression: ExpressionForm,
 }
 
-const CHOICES = Object.values(PART_KINDS).map(({ key, editor }) => [key, editor.title] as const)
+const choices = () => Object.values(PART_KINDS).map(({ key }) => [key, kindName(key)] as const)
 
 export function PartsForm({ node, name }: SectionProps) {
   return (
@@ -52,7 +54,7 @@ function PartFields({ node, name, index }: { node: FormNode; name: string; index
   const fields = asFields(node.value)
   const kind = isPartKind(fields.kind) ? fields.kind : 'single'
   const [pending, setPending] = useState<PartKind | null>(null)
-  const newKind = pending === null ? '' : PART_KINDS[pending].editor.title.toLowerCase()
+  const newKind = pending === null ? '' : kindName(pending).toLocaleLowerCase(localeTag())
   const Fields = FORMS[kind]
   const change = (to: PartKind) => {
     node.set(toKind(fields, kind, to))
@@ -69,7 +71,7 @@ function PartFields({ node, name, index }: { node: FormNode; name: string; index
       <ChoiceNode
         node={{ ...node.at('kind'), value: kind, set: choose }}
         label={t`Kind of ${part}`}
-        choices={CHOICES}
+        choices={choices()}
       />
       <FiguredText node={node.at('question')} label={t`Question of ${part}`} />
       <Fields node={node} name={`${name}, ${part}`} />

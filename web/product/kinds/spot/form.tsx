@@ -64,8 +64,8 @@ export function SpotForm({ node, name }: SectionProps) {
           node={node}
           name={name}
           choices={choiceFields('passage')}
-          legend="Sentences"
-          item="sentence"
+          legend={t`Sentences`}
+          item={t`sentence`}
           max={CONTENT_LIMITS.spots}
         />
       )}
@@ -105,7 +105,7 @@ function TextFields({ node }: SectionProps) {
         choices={names}
         legend={t`Feedback on words`}
         hint={t`(for a wrong word that is marked, or a right one that isn’t)`}
-        item="word"
+        item={t`word`}
       />
     </>
   )

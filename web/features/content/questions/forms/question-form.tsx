@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
@@ -29,75 +30,79 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
   return (
     <SubjectTagsContext value={tags}>
       <FigureTemplateContext value={template}>
-        <MoreFields title="Shared text" isOpen={isUsed('stem')}>
+        <MoreFields title={t`Shared text`} isOpen={isUsed('stem')}>
           <FiguredText
             node={node.at('stem')}
-            label="Text for several questions"
-            hint="Neighboring questions with the same text show it once, above them. A change here changes it in all of them."
+            label={t`Text for several questions`}
+            hint={t`Neighboring questions with the same text show it once, above them. A change here changes it in all of them.`}
             optional
           />
         </MoreFields>
         <FiguredText
           node={node.at('question')}
-          label="Question"
-          hint="Write mathematics between dollar signs: $\frac{1}{2}$"
+          label={t`Question`}
+          hint={t`Write mathematics between dollar signs: ${{ formula: '$\\frac{1}{2}$' }}`}
         />
-        <MoreFields title="Figure" isOpen={isUsed('figure')}>
+        <MoreFields title={t`Figure`} isOpen={isUsed('figure')}>
           <FigureForm value={figure.value} onChange={figure.set} template={template} isOptional />
         </MoreFields>
         <KindForm node={node} name={name} />
         {HAS_NUMBERS.includes(kind) && (
-          <MoreFields title="Decimal mark" isOpen={isUsed('decimalMark')}>
+          <MoreFields title={t`Decimal mark`} isOpen={isUsed('decimalMark')}>
             <ChoiceNode
               node={node.at('decimalMark')}
-              label="Decimal mark"
-              hint="How numbers are written in this question, its answers and its math keys."
-              none="Point: 0.75"
-              choices={[[',', 'Comma: 0,75']]}
+              label={t`Decimal mark`}
+              hint={t`How numbers are written in this question, its answers and its math keys.`}
+              none={t`Point: 0.75`}
+              choices={[[',', t`Comma: 0,75`]]}
             />
           </MoreFields>
         )}
         <FiguredText
           node={{ ...node.at('explanation'), value: fields.explanation ?? '' }}
-          label="Explanation"
-          hint="Shown after learners submit their answers."
+          label={t`Explanation`}
+          hint={t`Shown after learners submit their answers.`}
           optional
         />
         <MoreFields
-          title="Hints, solution and skills"
+          title={t`Hints, solution and skills`}
           isOpen={isUsed('hints', 'steps', 'skills', 'family', 'exercise')}
         >
           <TextList
             node={node.at('hints')}
-            legend="Hints"
-            hint="(from gentle to nearly the answer)"
-            item="hint"
+            legend={t`Hints`}
+            hint={t`(from gentle to nearly the answer)`}
+            nameOf={(number) => t`hint ${number}`}
+            labelOf={(number) => t`Hint ${number}`}
+            addLabel={t`Add hint`}
             max={CONTENT_LIMITS.hints}
           />
           <TextList
             node={node.at('steps')}
-            legend="Worked solution"
-            hint="(one sentence per step, shown after learners submit)"
-            item="step"
+            legend={t`Worked solution`}
+            hint={t`(one sentence per step, shown after learners submit)`}
+            nameOf={(number) => t`step ${number}`}
+            labelOf={(number) => t`Step ${number}`}
+            addLabel={t`Add step`}
             max={CONTENT_LIMITS.steps}
           />
           <Skills node={node.at('skills')} />
           <TextNode
             node={node.at('family')}
-            label="Family"
-            hint="The same word for parallel questions: practice asks one of them a week."
+            label={t`Family`}
+            hint={t`The same word for parallel questions: practice asks one of them a week.`}
             optional
             maxLength={CONTENT_LIMITS.tagId}
           />
           <ChoiceNode
             node={node.at('exercise')}
-            label="Step of the exercises"
-            hint="Only for practice questions: which step below the lesson’s assignment asks it. Guided opens the first hint."
-            none="By its kind: Guided with hints and options, else On your own"
+            label={t`Step of the exercises`}
+            hint={t`Only for practice questions: which step below the lesson’s assignment asks it. Guided opens the first hint.`}
+            none={t`By its kind: Guided with hints and options, else On your own`}
             choices={EXERCISE_STEPS.map((step) => [step, STEP_NAMES[step]])}
           />
         </MoreFields>
-        <MoreFields title="Variants" isOpen={isUsed('variants')}>
+        <MoreFields title={t`Variants`} isOpen={isUsed('variants')}>
           <VariantFields node={node} />
         </MoreFields>
       </FigureTemplateContext>
@@ -105,18 +110,23 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
   )
 }
 
-type TextListProps = { node: FormNode; legend: string; hint: string; item: string; max: number }
+type TextListProps = {
+  node: FormNode
+  legend: string
+  hint: string
+  /** Names of a row, from 1, within a sentence and as a label. */
+  nameOf: (number: number) => string
+  labelOf: (number: number) => string
+  addLabel: string
+  max: number
+}
 
-function TextList({ item, node, ...list }: TextListProps) {
+function TextList({ node, nameOf, labelOf, ...list }: TextListProps) {
   return (
-    <ListNode {...list} node={node} nameOf={(index) => `${item} ${index + 1}`} addLabel={`Add ${item}`} blank="">
+    <ListNode {...list} node={node} nameOf={(index) => nameOf(index + 1)} blank="">
       {(text, index, buttons) => (
         <FieldsRow buttons={buttons}>
-          <FiguredText
-            node={text}
-            label={`${item.replace(/^./, (first) => first.toUpperCase())} ${index + 1}`}
-            maxLength={CONTENT_LIMITS.optionText}
-          />
+          <FiguredText node={text} label={labelOf(index + 1)} maxLength={CONTENT_LIMITS.optionText} />
         </FieldsRow>
       )}
     </ListNode>
@@ -129,18 +139,20 @@ function Skills({ node }: { node: FormNode }) {
   return (
     <ListNode
       node={node}
-      legend="Skills"
+      legend={t`Skills`}
       hint={
-        skills.length === 0 ? '(this subject has none yet; add them under Subjects)' : '(one or two that it practices)'
+        skills.length === 0
+          ? t`(this subject has none yet; add them under Subjects)`
+          : t`(one or two that it practices)`
       }
-      nameOf={(index) => `skill ${index + 1}`}
-      addLabel="Add skill"
+      nameOf={(index) => t`skill ${{ number: index + 1 }}`}
+      addLabel={t`Add skill`}
       max={skills.length === 0 ? 0 : CONTENT_LIMITS.skills}
       blank={skills[0]?.[0] ?? ''}
     >
       {(item, index, buttons) => (
         <FieldsRow buttons={buttons}>
-          <ChoiceNode node={item} label={`Skill ${index + 1}`} choices={skills} />
+          <ChoiceNode node={item} label={t`Skill ${{ number: index + 1 }}`} choices={skills} />
         </FieldsRow>
       )}
     </ListNode>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
@@ -33,14 +34,14 @@ export function VariantFields({ node }: { node: FormNode }) {
   return (
     <>
       <p className="text-ink-soft text-sm">
-        Each try uses new values. Write {'{a}'} or {'{=\u00a0a\u00a0+\u00a0b\u00a0}'} in any text and in the answer.
+        {t`Each try uses new values. Write ${{ name: '{a}' }} or ${{ sum: '{=\u00a0a\u00a0+\u00a0b\u00a0}' }} in any text and in the answer.`}
       </p>
       <Rows
-        legend="Values"
-        nameOf={(index) => `value ${entries[index]?.[0] ?? ''}`}
+        legend={t`Values`}
+        nameOf={(index) => t`value ${{ name: entries[index]?.[0] ?? '' }}`}
         count={entries.length}
         max={CONTENT_LIMITS.variantRanges}
-        addLabel="Add value"
+        addLabel={t`Add value`}
         problem={variants.problem ?? ranges.problem}
         onRemove={(index) => setEntries(entries.toSpliced(index, 1))}
         onAdd={add}
@@ -63,17 +64,17 @@ export function VariantFields({ node }: { node: FormNode }) {
         <>
           <ListNode
             node={variants.at('where')}
-            legend="Conditions"
-            hint="(such as a > b)"
-            nameOf={(index) => `condition ${index + 1}`}
-            addLabel="Add condition"
+            legend={t`Conditions`}
+            hint={t`(such as a > b)`}
+            nameOf={(index) => t`condition ${{ number: index + 1 }}`}
+            addLabel={t`Add condition`}
             max={CONTENT_LIMITS.variantConditions}
             blank=""
             isOrdered={false}
           >
             {(item, index, buttons) => (
               <FieldsRow buttons={buttons}>
-                <TextNode node={item} label={`Condition ${index + 1}`} />
+                <TextNode node={item} label={t`Condition ${{ number: index + 1 }}`} />
               </FieldsRow>
             )}
           </ListNode>
@@ -83,7 +84,7 @@ export function VariantFields({ node }: { node: FormNode }) {
             className="justify-self-start"
             onClick={() => setDraws(drawThree(node))}
           >
-            Show three examples
+            {t`Show three examples`}
           </Button>
           <ol aria-live="polite" className="grid gap-2 text-sm">
             {draws?.map((draw, index) => (
@@ -101,11 +102,14 @@ export function VariantFields({ node }: { node: FormNode }) {
 
 function drawThree(node: FormNode): string[] {
   const parsed = parseStorableQuestions([asFields(node.value)])
-  if (parsed.outcome === 'invalid') return [parsed.problems[0]?.message.replace(/^Question 1: /, 'Not yet: ') ?? '']
+  if (parsed.outcome === 'invalid') {
+    const problem = parsed.problems[0]?.message.replace(/^Question 1: /, '')
+    return problem === undefined ? [''] : [t`Not yet: ${problem}`]
+  }
   const start = Math.random()
   return [1, 2, 3].map((draw) => {
     const [drawn] = drawQuestions(parsed.questions, `${start} ${draw}`)
-    return drawn ? describeQuestion(drawn).join('\n') : 'No values meet the conditions.'
+    return drawn ? describeQuestion(drawn).join('\n') : t`No values meet the conditions.`
   })
 }
 
@@ -119,9 +123,9 @@ function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
-          label="Name"
+          label={t`Name`}
           value={isTaken ? typed : name}
-          error={isTaken ? 'Another value has this name' : node.problem}
+          error={isTaken ? t`Another value has this name` : node.problem}
           maxLength={20}
           autoCapitalize="none"
           onChange={({ currentTarget: { value } }) => {
@@ -137,23 +141,23 @@ function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
             set: (kind) =>
               node.set(kind === 'choose' ? { choose: toChoices(asFields(node.value)) } : { from: 1, to: 10 }),
           }}
-          label={`Values of ${name}`}
+          label={t`Values of ${name}`}
           choices={[
-            ['range', 'Range'],
-            ['choose', 'List'],
+            ['range', t`Range`],
+            ['choose', t`List`],
           ]}
         />
       </div>
       {choose === undefined ? (
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-          <NumberNode node={node.at('from')} label={`From (${name})`} />
-          <NumberNode node={node.at('to')} label={`To (${name})`} />
-          <NumberNode node={node.at('step')} label={`Step (${name})`} optional />
+          <NumberNode node={node.at('from')} label={t`From (${name})`} />
+          <NumberNode node={node.at('to')} label={t`To (${name})`} />
+          <NumberNode node={node.at('step')} label={t`Step (${name})`} optional />
         </div>
       ) : (
         <GrowingText
-          label={`List of ${name}`}
-          hint="One in each line."
+          label={t`List of ${name}`}
+          hint={t`One in each line.`}
           error={node.at('choose').problem}
           value={asList(choose).map(asText).join('\n')}
           onChange={({ currentTarget }) => node.at('choose').set(currentTarget.value.split('\n').map(toNumber))}
