@@ -12,11 +12,17 @@ export function convertedFolders(root: string): string[] {
     .sort()
 }
 
+/** Documents, which are translated as whole files and compared by tests of their own (docs/translating.md). */
+const DOCUMENTS = 'web/features/legal/'
+
 /** Files of the browser app that may hold texts. */
 export function textFiles(root: string): string[] {
   return globSync('web/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$|\/testing\/|^web\/(vite|language|service-worker)\//.test(file))
+    .filter(
+      (file) =>
+        !/\.test\.tsx?$|\/testing\/|^web\/(vite|language|service-worker)\//.test(file) && !file.startsWith(DOCUMENTS),
+    )
     .sort()
 }
 

@@ -17,6 +17,10 @@ test('a folder with a catalog has all of its texts in it', () => {
   expect(findTextsIn(ROOT, files)).toEqual([])
 })
 
+test('no folder is without a catalog', () => {
+  expect([...countRemaining(ROOT)]).toEqual([])
+})
+
 test('every catalog has the texts of the code, and translates each', async () => {
   expect(await catalogFaults(ROOT)).toEqual([])
 })

@@ -128,8 +128,7 @@ const errorColumns = (): readonly Column<Status['errors']['newest'][number]>[] =
   { header: t`Request`, cell: ({ operation }) => <RequestName name={operation} /> },
   {
     header: t`Error`,
-    cell: ({ error, number }) =>
-      number > 1 ? plural(number, { one: `${error}`, other: `${error} (# times)` }) : error,
+    cell: ({ error, number }) => (number > 1 ? t`${error} (${{ count: formatCount(number) }} times)` : error),
   },
   {
     header: t`Log ID`,

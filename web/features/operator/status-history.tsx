@@ -72,7 +72,7 @@ const dayColumns = (): readonly Column<Day>[] => [
 
 const outageColumns = (): readonly Column<Status['history']['outages'][number]>[] => [
   { header: t({ message: 'Until', context: 'end of an outage' }), cell: ({ at }) => formatDateTime(at) },
-  { header: t`Length`, align: 'end', cell: ({ seconds }) => formatDuration(seconds) },
+  { header: t({ message: 'Length', context: 'outage' }), align: 'end', cell: ({ seconds }) => formatDuration(seconds) },
   {
     header: t`What happened`,
     cell: ({ cause }) => (cause === 'stopped' ? t`Trellis was not running` : t`Nothing could be saved`),

@@ -37,7 +37,7 @@ function useSeedLog(latest: SeedRun) {
 const STATES = {
   running: { tone: 'info', label: () => t`Running` },
   done: { tone: 'success', label: () => t`Done` },
-  failed: { tone: 'danger', label: () => t`Failed` },
+  failed: { tone: 'danger', label: () => t({ message: 'Failed', context: 'run' }) },
   'cut-off': { tone: 'warning', label: () => t`Interrupted` },
 } as const
 
