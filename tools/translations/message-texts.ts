@@ -4,9 +4,9 @@ import { parseSource } from './parse-source.ts'
 /** English message that the server sends to a person, its values in braces: `At most {limit} characters`. */
 export type MessageText = { line: number; text: string }
 
-/** Files whose messages only staff read, or that hold content and what an operator reads in a terminal. */
+/** Files that hold content, findings about an imported or exported file, and what an operator reads in a terminal. */
 const ELSEWHERE =
-  /\.test\.ts$|\/(testing|content|operator|seeding|mails|checkout|export|stored-reports|webhook|social)\/|^contract\/(seeding|operator)|^domain\/(parent-cards|scoring\/(assignment|numbers\/units)|marks\/|progress\/|plans\/plans|practice\/mastery|kinds\/(author-fields|(graph|display|order|worked|table)\/))|^server\/(?!features\/|http\/(api|callers|pipeline-errors|session)\.ts|(new-passwords|phone-numbers)\.ts)/
+  /\.test\.ts$|\/(testing|mails|checkout|export|stored-reports|webhook|social)\/|^server\/features\/(operator\/(?!routes)|seeding\/(?!routes)|content\/(formats|exports|imports\/(?!routes|import-pages|present)))|^domain\/(content\/|parent-cards|scoring\/(assignment|numbers\/units)|marks\/|progress\/|plans\/plans|practice\/mastery|kinds\/(author-fields|(graph|display|order|worked|table)\/))|^server\/(?!features\/|http\/(api|callers|pipeline-errors|session)\.ts|(new-passwords|phone-numbers)\.ts)/
 
 /** Fields that nobody reads in the app: documentation of the API, names of things in it. */
 const UNREAD_FIELDS = /^(description|summary|examples?|tags|detail)$/

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { WritingTask } from '#contract/content/writing-tasks.ts'
 import { findFilmProblem } from '#domain/content/film-pauses.ts'
 import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
-import {
-  INVALID_NARRATION_ADDRESS,
-  INVALID_VIDEO_ADDRESS,
-  parseCaptionsAddress,
-  parseNarrationAddress,
-  parseVideoAddress,
-} from '#domain/content/video-address.ts'
+import { parseCaptionsAddress, parseNarrationAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { findFencedProblem } from '#packages/figures/fenced.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { type CheckQuestions, checkQuestionField } from './question-fields.ts'
@@ -106,14 +100,16 @@ export async function validateLesson(
     if (skill !== undefined) fields[`writing.${index}`] = `Task ${index + 1}: there is no skill "${skill}".`
   }
   if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
-    fields.videoUrl = `The video ${INVALID_VIDEO_ADDRESS}`
+    fields.videoUrl =
+      'The video must be the address of a YouTube or Vimeo video, or of a video file (mp4, m4v, webm, ogv or m3u8) on this server or on a host that VIDEO_HOSTS allows'
   }
   if (videoCaptionsUrl && parseCaptionsAddress(videoCaptionsUrl, videoHosts) === null) {
     fields.videoCaptionsUrl =
       'The captions must be the address of a vtt file on this server or on a host that VIDEO_HOSTS allows'
   }
   if (videoNarrationUrl && parseNarrationAddress(videoNarrationUrl, videoHosts) === null) {
-    fields.videoNarrationUrl = `The recording ${INVALID_NARRATION_ADDRESS}`
+    fields.videoNarrationUrl =
+      'The recording must be an uploaded recording, or the address of an audio file (mp3, m4a, ogg or opus) on this server or on a host that VIDEO_HOSTS allows'
   }
   if (videoDuration && !DURATION.test(videoDuration)) fields.videoDuration = 'Please enter a time like 10:30'
   const filmPauses = lesson.filmPauses ?? null

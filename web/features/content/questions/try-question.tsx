@@ -45,7 +45,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
       <Banner tone="warning">
         {problem === undefined
           ? t`We couldn’t check this question. Please try again.`
-          : t`Not complete yet: ${{ problem: problem.replace(/^Question 1: /, '') }}`}
+          : t`Not complete yet: ${{ problem: problem.replace(/^[^:]* 1: /, '') }}`}
         <Button size="small" variant="ghost" onClick={() => void preview.refetch().then(() => check.reset())}>
           {t`Try again`}
         </Button>
