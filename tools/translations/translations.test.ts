@@ -78,9 +78,11 @@ test('a rule of the contract is found, and what no reader of the app sees is lef
     "const FEEDBACK = { unit: 'Check the unit.' }",
   ]
   expect(messageTexts(code.join('\n'), 'contract/planted.ts')).toEqual([])
-  expect(['server/features/content/formats/limits.ts', 'server/features/operator/present.ts', 'web/root.tsx'].some(hasMessages)).toBe(
-    false,
-  )
+  expect(
+    ['server/features/content/formats/limits.ts', 'server/features/operator/present.ts', 'web/root.tsx'].some(
+      hasMessages,
+    ),
+  ).toBe(false)
 })
 
 const PLANTED = {

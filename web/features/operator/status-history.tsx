@@ -52,7 +52,7 @@ function formatSum(days: readonly Day[], countOf: (day: Day) => number) {
 const none = () => t({ message: 'none', context: 'events' })
 
 const dayColumns = (): readonly Column<Day>[] => [
-  { header: t`Day`, cell: ({ day }) => formatDay(day) },
+  { header: t({ message: 'Day', context: 'history' }), cell: ({ day }) => formatDay(day) },
   {
     header: t`Outages`,
     align: 'end',

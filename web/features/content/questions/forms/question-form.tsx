@@ -89,7 +89,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Kind }
           <Skills node={node.at('skills')} />
           <TextNode
             node={node.at('family')}
-            label={t`Family`}
+            label={t({ message: 'Family', context: 'questions' })}
             hint={t`The same word for parallel questions: practice asks one of them a week.`}
             optional
             maxLength={CONTENT_LIMITS.tagId}
