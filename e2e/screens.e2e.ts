@@ -1,8 +1,9 @@
-import type { APIResponse, Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { matchPath } from 'react-router'
 import { expectAccessible, expectAccessibleAtThisWidth } from './testing/accessibility.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
+import { idsOfAna, idsOfMira, openScreen, settle } from './testing/open-screen.ts'
 import { ANA, enterBy, MIRA, pathOfSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
 import { SCREENS, type Screen } from './testing/screens.ts'
@@ -39,14 +40,6 @@ test('the screen while a provider signs a person in', async ({ page }) => {
   await expectAccessible(page)
   await expectTargets(page)
 })
-
-/** Ids of the grade, a subject and a reviewed test of Mira, who is signed in on `page`. */
-async function idsOfMira(page: Page) {
-  await enterBy(page.request, MIRA)
-  const subject = await pathOfSubject(page.request, 'Mathematics')
-  const { user } = await page.request.get('/api/session').then((answer) => answer.json())
-  return { userId: String(user.id), gradeId: String(user.gradeId), subjectId: subject.split('/').pop() ?? '' }
-}
 
 test('the screens of a learner', async ({ page, guard }) => {
   // A lesson of an earlier grade to which nothing leads.
@@ -135,20 +128,6 @@ test('the screens of a test before its start and while it runs', async ({ page, 
   await expectGoodScreen(page, /./, /^.+ · Test · Trellis$/)
 })
 
-/** Ids of Mira, her grade, a subject and a quiz for a worksheet; Ana is signed in on `page`. */
-async function idsOfAna(page: Page) {
-  await enterBy(page.request, ANA)
-  const { learners } = await (await page.request.get('/api/learners')).json()
-  const mira = learners.find(({ firstName }: { firstName: string }) => firstName === 'Mira')
-  const { subjects } = await (await page.request.get(`/api/learners/${mira.id}/worksheets`)).json()
-  return {
-    userId: String(mira.id),
-    gradeId: String(mira.gradeId),
-    subjectId: String(subjects[0].id),
-    source: String(subjects[0].lessons[0].id),
-  }
-}
-
 test('the screens of a parent', async ({ page }) => {
   const { userId, gradeId } = await idsOfAna(page)
   await walk(page, SCREENS.parent, { ':learnerId': userId, ':gradeId': gradeId })
@@ -216,7 +195,7 @@ async function walk(
   let last = ''
   for (const [path, heading, title, query = ''] of screens) {
     const place = Object.entries(places).reduce((filled, [parameter, value]) => filled.replace(parameter, value), path)
-    const response = await open(page, `${place}${query}`, path !== last && !isPublic)
+    const response = await openScreen(page, `${place}${query}`, path !== last && !isPublic)
     last = path
     // A change of the hash alone loads nothing.
     if (response) expect.soft(response.headers()['content-security-policy'], place).not.toContain('unsafe')
@@ -224,25 +203,6 @@ async function walk(
     await check?.(`${place}${query}`)
     expect.soft(matchPath(path, new URL(page.url()).pathname), `${page.url()} is of ${path}`).not.toBeNull()
   }
-}
-
-/**
- * Opens an address: where the app has been loaded for another screen, as a link within it does, which takes a fraction of
- * the time. A screen of the same path is loaded, because it may look like the one before.
- */
-async function open(page: Page, address: string, isOther: boolean): Promise<APIResponse | Response | null> {
-  const isOpen = await page.evaluate(
-    async ([to, other]) => {
-      const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
-      if (!other || typeof router !== 'object' || router === null) return false
-      const navigate: unknown = Reflect.get(router, 'navigate')
-      if (typeof navigate !== 'function') return false
-      await navigate.call(router, to)
-      return true
-    },
-    [address, isOther] as const,
-  )
-  return isOpen ? page.request.get(address) : page.goto(address)
 }
 
 /** Reports a failed check without ending the journey. */
@@ -278,22 +238,6 @@ async function expectGoodScreen(page: Page, heading: string | RegExp, title: str
     await expectAccessibleAtThisWidth(page)
   })
   await page.setViewportSize(SMALL_PHONE)
-}
-
-/** Waits for the heading, and for lazily loaded parts too. */
-async function settle(page: Page) {
-  // In the page: polling from here takes half a second. Not 'networkidle': a lesson page sends a last request as it
-  // closes, whose end the next page never sees.
-  await page.waitForFunction(
-    () => {
-      const placeholder = document.querySelector('.animate-pulse, .animate-spin')
-      placeholder?.scrollIntoView({ behavior: 'instant' })
-      return document.querySelector('h1') !== null && placeholder === null
-    },
-    null,
-    { timeout: 10_000 },
-  )
-  await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
 }
 
 /** Sets the size of the text as the browser's own setting does; pages have to fit with 200% (WCAG 2.2, 1.4.4 and 1.4.10). */

@@ -56,6 +56,15 @@ export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
   expect(faults, 'accessibility faults at another width').toEqual([])
 }
 
+/** Faults that these rules of axe-core find on the current page. */
+export async function findFaults(page: Page, rules: readonly string[]): Promise<string[]> {
+  await page.evaluate(finishAnimations)
+  await page.evaluate(placeBars, 'static')
+  const { faults } = await runAxe(page, { runOnly: { type: 'rule', values: [...rules] } })
+  await page.evaluate(placeBars, '')
+  return faults
+}
+
 /**
  * Runs axe-core in the page itself. Its Playwright package opens another page for every run to support frames, which
  * the product does not have.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { markContent } from '#domain/marked-content.ts'
 import { anyCharacter } from '#domain/testing/arbitraries.ts'
 import { ENGLISH_MAIL_WORDS } from '../wording.ts'
 import { letter, plainName, wordMail } from './letter.ts'
@@ -45,4 +46,18 @@ test('addresses in the text of a mail are links, without trailing punctuation', 
     /<a [^>]*href="https:\/\/trellis\.example\/parent\/subscriptions"[^>]*>[^<]+<\/a>\. No fee &lt;b&gt;/,
   )
   expect(mail.html).toMatch(/<a [^>]*href="https:\/\/trellis\.example\/contact\?a=1&amp;b=2"/)
+})
+
+test('content names its language in the HTML of a mail, and is unmarked in its text', () => {
+  const { html, text } = wordMail(
+    letter('parent@example.test', ({ verbatim }) => ({
+      subject: verbatim('La semana'),
+      greeting: verbatim('La semana de Mia'),
+      paragraphs: [verbatim(`Terminó ${markContent('Fish & <Ratios>')}.`)],
+      closing: verbatim('Hasta luego'),
+    })),
+    ENGLISH_MAIL_WORDS,
+  )
+  expect(html).toContain('<p>Terminó <span lang="en" dir="ltr">Fish &amp; &lt;Ratios&gt;</span>.</p>')
+  expect(text).toContain('\n\nTerminó Fish & <Ratios>.\n\n')
 })

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { firstTry, formatPercent } from '#domain/progress/report.ts'
 import { useSession } from '#web/api/session.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName, lessonParts } from '#web/product/names.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
+import { testTypeName } from '#web/product/test-words.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,8 +33,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
 const columns = (rows: readonly Row[]): Column<ReportedTest>[] => [
-  { header: t`Test`, cell: ({ title }) => title },
-  { header: t`Type`, cell: ({ type }) => type },
+  { header: t`Test`, cell: ({ title }) => <span {...contentLanguage()}>{title}</span> },
+  { header: t`Type`, cell: ({ type }) => testTypeName(type) },
   { header: t`Score`, cell: ({ result }) => <TestScore result={result} />, align: 'end' },
   { header: t`Result`, cell: ({ result }) => <Result result={result} /> },
   { header: t`Answers`, cell: ({ id }) => <AnswersButton row={rows.find((row) => row.id === id)} /> },
@@ -175,7 +177,9 @@ function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
         <div
           className={`flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-4 sm:px-5 ${wash}`}
         >
-          <h2 className={`text-2xl ${text}`}>{subject.name}</h2>
+          <h2 {...contentLanguage()} className={`text-2xl ${text}`}>
+            {subject.name}
+          </h2>
           <p>
             <Trans>
               Average mark of finished lessons{' '}
