@@ -159,7 +159,7 @@ export const practice = {
     .route({
       method: 'POST',
       path: '/practice/sets',
-      summary: 'Start practicing missed questions, a skill, a mixed check, or the exercises of a lesson',
+      summary: 'Start practicing missed questions, a skill, a mixed check, the exercises of a lesson, or a later day',
       description: 'At most 12 questions. Sets of a skill are part of Premium and Premium Plus.',
       tags,
     })
@@ -185,6 +185,8 @@ export const practice = {
          * yet first, or the round of the last seven days that is unfinished.
          */
         z.object({ kind: z.literal('exercise'), lessonId: Id, step: z.enum(EXERCISE_STEPS) }),
+        /** Practice of one of the next days, for a device without a connection, in every plan; drawn once, and without questions while nothing is due by then. */
+        z.object({ kind: z.literal('ahead'), day: z.iso.date() }),
       ]),
     )
     .output(z.object({ set: PracticeSet }))

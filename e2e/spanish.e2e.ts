@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { readAnswerKey } from './testing/answer-key.ts'
 import { endWeek } from './testing/change-rows.ts'
+import { answerGroup, questionsIn } from './testing/exercise.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { test as base, expect } from './testing/journey.ts'
+import { enterBy } from './testing/people.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { enrolled } from './testing/studies.ts'
 
@@ -158,6 +160,57 @@ test('a parent who reads Spanish gets from the landing page to the report of a c
       expect(paper.english).toEqual(expect.arrayContaining(english))
       expect(paper.own).not.toMatch(ENGLISH_WORDS)
     })
+  }
+})
+
+test('a downloaded week is in Spanish without a connection, with a first lesson and the practice of tomorrow', async ({
+  newPerson,
+  newLearner,
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const key = await readAnswerKey()
+  const { learner, studies } = await newLearner('Noor')
+  await studies.submit(1, 'quiz', key, { wrong: 2 })
+  const context = await newPerson({ locale: 'es-MX', viewport: PHONE, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await enterBy(page.request, learner)
+  await page.request.put('/api/profile/language', { data: { language: 'es' } })
+  await page.goto('/learner/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await page.goto(studies.subject)
+  await page.getByRole('button', { name: 'Descargar esta semana' }).click()
+  await page.getByRole('switch', { name: /^Videos/ }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Guardar en este dispositivo' }).click()
+  await expect(page.getByRole('heading', { name: /^En este dispositivo hasta/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.close()
+
+  const plane = await context.newPage()
+  await plane.clock.setFixedTime(Date.now() + 86_400_000)
+  const main = plane.getByRole('main')
+  await test.step('a lesson that was never open before', async () => {
+    await plane.goto(`${studies.subject}?lesson=2&part=quiz`)
+    await expect(plane.getByRole('heading', { level: 1 })).toHaveText(/^Lección 2: /)
+    const quiz = plane.getByRole('tabpanel', { name: /^Cuestionario/ })
+    await expect(questionsIn(quiz).first()).toBeVisible()
+    await expect(quiz.getByRole('button', { name: /^(Siguiente|Enviar)/ }).first()).toBeVisible()
+  })
+  await test.step('Today leads to the practice of tomorrow', async () => {
+    await plane.goto('/learner/dashboard')
+    await main.getByRole('link', { name: /Práctica de hoy/ }).click()
+    await expect(plane.getByRole('heading', { level: 1 })).toHaveText('Práctica')
+    const question = questionsIn(main).first()
+    await answerGroup(question, key)
+    await main.getByRole('button', { name: 'Revisar la respuesta' }).click()
+    await expect(main.getByRole('button', { name: /^(Siguiente pregunta|Ver cómo te fue)$/ })).toBeVisible()
+  })
+  for (const [address, name] of [
+    ['/subjects', 'Todas las materias'],
+    ['/learner/missed', 'Mis errores'],
+  ] as const) {
+    await plane.goto(address)
+    await expect(plane.getByRole('heading', { level: 1 })).toHaveText(name)
   }
 })
 

@@ -7,10 +7,10 @@ export const PRACTICE_SIZE = { least: 5, usual: 12, most: 20 } as const
 export const PRACTICE_SIZE_MESSAGE = `Please choose from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most} questions`
 
 /**
- * Kinds of sets: of a day, of missed questions, of a skill, the mixed check of a subject (check.ts), and a round of a
- * step of a lesson's exercises (exercises.ts).
+ * Kinds of sets: of a day, of a later day for a downloaded week, of missed questions, of a skill, the mixed check of a
+ * subject (check.ts), and a round of a step of a lesson's exercises (exercises.ts).
  */
-export const SET_KINDS = ['today', 'missed', 'skill', 'check', 'exercise'] as const
+export const SET_KINDS = ['today', 'ahead', 'missed', 'skill', 'check', 'exercise'] as const
 
 /** Maximum questions of one skill in a set. */
 export const MAX_PER_SKILL = 2

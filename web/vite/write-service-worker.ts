@@ -19,16 +19,34 @@ const EXCLUDED = /^(atkinson|hls|file-player|vidstack|prod|transcript|youtube|vi
 const FILM = /^(file-player|transcript)-.*\.(js|css)$/
 const NO_FILM = /^(hls|youtube|vimeo)-/
 
+/** Pages that a downloaded week opens; its texts in other languages are fetched with it. */
+const DOWNLOADED_PAGES = new Set([
+  'learner/dashboard',
+  'learner/subjects/:id',
+  'learner/practice',
+  'learner/missed',
+  'subjects',
+  'lessons',
+])
+
+/** Piece of a file with its texts in a language (web/vite/text-pieces.ts), and the code that loads pieces. */
+const PIECE = /^(.+)\.([a-z]+)\.[0-9a-f]{8}\.js$/
+const LOADS_PIECES = /^load-texts-.*\.js$/
+
 /**
  * Writes /sw.js: the service worker with the file names of the learner area; and beside the app's other files the list of
- * those that a downloaded film needs (web/features/study/download/download-week.ts).
+ * those that a downloaded film needs, and for each language of those with the texts of a downloaded week
+ * (web/features/study/download/download-week.ts).
  * @param client folder of the built browser app
  */
 export async function writeServiceWorker(client: string): Promise<void> {
   const source = stripTypeScriptTypes(await readFile(SOURCE, 'utf8')).replaceAll(/^export /gm, '')
-  const { film, ...release } = await readRelease(client)
+  const { film, texts, ...release } = await readRelease(client)
   await writeFile(join(client, 'sw.js'), `${source}\nstartWorker(self, ${JSON.stringify(release)})\n`)
   await writeFile(join(client, `assets/film-code-${release.version}.json`), JSON.stringify(film))
+  for (const [language, pieces] of Object.entries(texts)) {
+    await writeFile(join(client, `assets/texts-${language}-${release.version}.json`), JSON.stringify(pieces))
+  }
 }
 
 async function readRelease(client: string) {
@@ -48,7 +66,33 @@ async function readRelease(client: string) {
   const players = [...names].filter((name) => FILM.test(name))
   if (players.length === 0) throw new Error('The code of the film player is missing')
   const film = await collectFiles(folder, names, { first: players, excluded: NO_FILM })
-  return { version, files: [url, ...files], film: film.filter((file) => !files.includes(file)) }
+  const downloaded = Object.values(routes).flatMap(({ id, path }) =>
+    DOWNLOADED_PAGES.has(path?.replace(/^\//, '') ?? '') ? framesOf(routes, id) : [],
+  )
+  const code = await collectFiles(folder, names, {
+    first: downloaded.map((id) => routes[id]?.module ?? ''),
+    excluded: EXCLUDED,
+  })
+  return {
+    version,
+    files: [url, ...files],
+    film: film.filter((file) => !files.includes(file)),
+    texts: piecesOf([...code, ...players.map((name) => `/assets/${name}`)], names),
+  }
+}
+
+/** Pieces of these files, and the code that loads them, by language. */
+function piecesOf(files: readonly string[], names: ReadonlySet<string>): Record<string, string[]> {
+  const needed = new Set(files.map((file) => file.replace(/^\/assets\/|\.js$/g, '')))
+  const code = [...names].filter((name) => LOADS_PIECES.test(name) && !PIECE.test(name))
+  const texts: Record<string, string[]> = {}
+  for (const name of names) {
+    const [, file = '', language = ''] = PIECE.exec(name) ?? []
+    if (!needed.has(file)) continue
+    texts[language] ??= code.map((one) => `/assets/${one}`)
+    texts[language].push(`/assets/${name}`)
+  }
+  return texts
 }
 
 type Collected = { first: readonly string[]; excluded: RegExp }

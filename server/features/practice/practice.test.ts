@@ -74,6 +74,59 @@ async function openedSet({ practice }: Enrolled): Promise<PracticeSet> {
 const levelsOf = (map: Awaited<ReturnType<Enrolled['practice']['skills']>>) =>
   Object.fromEntries(map.subjects.flatMap(({ skills }) => skills.map(({ id, level }) => [id, level])))
 
+describe('practice drawn in advance', () => {
+  const dayAfter = (day: string, days: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+  test('has the skills that are due by its day, and asks about none twice in a week', async () => {
+    const one = await enrolled()
+    await one.submit(0, 5)
+    await one.pass(1)
+    const today = await openedSet(one)
+    const sets = []
+    for (let days = 1; days <= 6; days += 1) {
+      sets.push((await one.practice.start({ kind: 'ahead', day: dayAfter(today.day, days) })).set)
+    }
+    expect(sets.some(({ questions }) => questions.length > 0)).toBe(true)
+    for (const { kind, day, questions } of sets) {
+      expect(kind).toBe('ahead')
+      expect(day > today.day).toBe(true)
+      expect(JSON.stringify(questions)).not.toContain('"correct"')
+    }
+    const asked = [today, ...sets].flatMap(({ questions }) => questions.map(({ question }) => question.id))
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  test('is the same in each download, and only for the next six days', async () => {
+    const one = await enrolled()
+    await one.submit(0, 5)
+    const day = new Date().toISOString().slice(0, 10)
+    const tomorrow = { kind: 'ahead' as const, day: dayAfter(day, 1) }
+    const { set } = await one.practice.start(tomorrow)
+    expect((await one.practice.start(tomorrow)).set.id).toBe(set.id)
+    for (const days of [-1, 0, 7]) {
+      await expect(one.practice.start({ kind: 'ahead', day: dayAfter(day, days) })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+  })
+
+  test('is the practice of its day once it is begun, and else another is drawn', async () => {
+    for (const isBegun of [true, false]) {
+      const one = await enrolled()
+      await one.submit(0, 5)
+      const day = dayAfter(new Date().toISOString().slice(0, 10), 1)
+      const { set } = await one.practice.start({ kind: 'ahead', day })
+      await one.pass(1)
+      if (isBegun) await answerSet(one, set)
+      const { id, kind } = await openedSet(one)
+      expect({ isSame: id === set.id, kind }).toEqual(
+        isBegun ? { isSame: true, kind: 'ahead' } : { isSame: false, kind: 'today' },
+      )
+    }
+  })
+})
+
 describe("today's practice", () => {
   test('is empty before the first submission, and on the same day', async () => {
     const one = await enrolled()

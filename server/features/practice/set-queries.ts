@@ -6,6 +6,7 @@ import { REST, SET_KINDS } from '#domain/practice/choose.ts'
 import type { Outcome } from '#domain/practice/evidence.ts'
 import { EXERCISE_STEPS, type ExerciseStep } from '#domain/practice/exercises.ts'
 import type { Day } from '#domain/progress/study-history.ts'
+import { DOWNLOAD_DAYS } from '#domain/progress/week-download.ts'
 import { type Placeholders, prepare } from '../../database/prepared.ts'
 import { NoColumns } from '../../database/rows.ts'
 import { page } from '../../http/session-queries.ts'
@@ -372,7 +373,7 @@ export const findPracticeDay = prepare(
       ${countMissed(userId, enrolledGrade(userId))} AS missed,
       ${stuckSkills(userId, enrolledGrade(userId))} AS "lookAgain",
       ${offeredChecks(userId, enrolledGrade(userId), sql`local.today`)} AS checks,
-      ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
+      ${practiceSet(userId, sql`s.id = ${setOfToday(userId)}`)} AS set,
       CASE WHEN ${hasSetOfToday(userId)} THEN '[]' ELSE (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) END AS due,
       CASE WHEN ${hasSetOfToday(userId)} THEN '{}' ELSE ${learnedLevels(userId)} END AS levels
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
@@ -380,8 +381,19 @@ export const findPracticeDay = prepare(
 
 /** True once today's set is drawn; `local` has today. */
 function hasSetOfToday(userId: RawBuilder<unknown>) {
-  return sql`EXISTS (
-    SELECT FROM practice_sets s WHERE s.user_id = ${userId} AND s.day = local.today AND s.kind = 'today'
+  return sql`${setOfToday(userId)} IS NOT NULL`
+}
+
+/** Id of today's set, else of the one that was drawn before for today and begun without a connection. */
+function setOfToday(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT of_today.id FROM practice_sets of_today
+    WHERE of_today.user_id = ${userId} AND of_today.day = local.today AND (
+      of_today.kind = 'today' OR of_today.kind = 'ahead' AND EXISTS (
+        SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = of_today.id
+      )
+    )
+    ORDER BY of_today.kind = 'today' DESC LIMIT 1
   )`
 }
 
@@ -451,7 +463,7 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
       'begun', EXISTS (SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id)
     )
     FROM (${localToday(userId)}) local
-    LEFT JOIN practice_sets s ON s.user_id = ${userId} AND s.day = local.today AND s.kind = 'today'
+    LEFT JOIN practice_sets s ON s.user_id = ${userId} AND s.id = ${setOfToday(userId)}
   )`
 }
 
@@ -625,6 +637,48 @@ export const findMissedToPractice = prepare(
         LIMIT ${sql.lit(MAX_SET)}
       ) found`,
     ),
+)
+
+/** Days after today for which practice can be drawn in advance: a downloaded week has today too. */
+export const MAX_DAYS_AHEAD = DOWNLOAD_DAYS - 1
+
+const AheadToPractice = PracticeAccess.extend({
+  day: z.iso.date(),
+  size: z.int(),
+  /** Practice that was drawn for this day before; null for none. */
+  round: PracticeSetRow.nullable(),
+  /** Skills due on this day, empty if it is not one of the next days. */
+  due: z.array(DueSkill),
+  /** Keys of the skills that the open questions of today's practice and of other later days ask about. */
+  asked: z.array(z.string()),
+  levels: LearnedLevels,
+})
+export type AheadToPractice = z.infer<typeof AheadToPractice>
+
+/** Everything that determines the practice of a later day as far as it is known today. */
+export const findAheadToPractice = prepare(
+  AheadToPractice,
+  ({ userId, day }: Placeholders<{ userId: string; day: Day }>) => sql`
+    SELECT local.today, ${isPublished(userId)} AS published, ${timesOfToday('local').ends} AS "dayEnds",
+      (SELECT count(*)::int FROM practice_sets WHERE user_id = ${userId} AND created_at >= ${timesOfToday('local').starts}) AS sets,
+      ${day}::date AS day, p.practice_size AS size,
+      ${practiceSet(userId, sql`s.day = ${day}::date AND s.kind = 'ahead'`)} AS round,
+      CASE WHEN ${day}::date BETWEEN local.today + 1 AND local.today + ${sql.lit(MAX_DAYS_AHEAD)}
+        THEN (${dueSkills(userId, enrolledGrade(userId), sql`${day}::date`)}) ELSE '[]' END AS due,
+      (
+        SELECT coalesce(json_agg(DISTINCT key), '[]')
+        FROM practice_sets s CROSS JOIN ${questionsOfSet}
+        CROSS JOIN LATERAL (
+          SELECT jsonb_array_elements_text(${arrayOf(sql`one -> 'question' -> 'skills'`)}) AS key
+          UNION ALL SELECT (one ->> 'sourceId') || '/' || (one ->> 'part') || '/' || (one ->> 'questionId')
+        ) named
+        WHERE s.user_id = ${userId} AND s.kind IN ('today', 'ahead') AND s.day >= local.today
+          AND NOT EXISTS (
+            SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = s.id AND a.position = place - 1
+          )
+      ) AS asked,
+      ${learnedLevels(userId)} AS levels
+    FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`,
 )
 
 /** Open questions of a skill of the grade, in the order of `preference`. */

@@ -8,20 +8,23 @@ import { choosePractice, mixLessons } from '#domain/practice/choose.ts'
 import { type ExerciseStep, exerciseStepOf } from '#domain/practice/exercises.ts'
 import { fadeByLevel, type LevelsByKey } from '#domain/practice/fading.ts'
 import { placeKey } from '#domain/practice/progress.ts'
-import type { Day } from '#domain/progress/study-history.ts'
+import { type Day, nextDay } from '#domain/progress/study-history.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { type Decision, result, writing } from '../../http/handlers.ts'
 import type { SessionUser } from '../../http/session.ts'
 import {
+  type AheadToPractice,
   type DueSkill,
   type ExerciseToPractice,
   type FoundToPractice,
+  findAheadToPractice,
   findCheckToPractice,
   findExerciseToPractice,
   findMissedToPractice,
   findSkillToPractice,
   findStuckToPractice,
   insertSet,
+  MAX_DAYS_AHEAD,
   MAX_SET,
   type PracticeContent,
   type PracticeDay,
@@ -77,6 +80,7 @@ export type SetRequest =
   | { kind: 'look-again'; skill: string }
   | { kind: 'check'; subjectId: string }
   | { kind: 'exercise'; lessonId: string; step: ExerciseStep }
+  | { kind: 'ahead'; day: Day }
 
 /** Statement that finds the questions for a set. */
 export function findQuestions(userId: string, request: SetRequest) {
@@ -86,6 +90,7 @@ export function findQuestions(userId: string, request: SetRequest) {
   if (request.kind === 'exercise') {
     return findExerciseToPractice({ userId, lessonId: request.lessonId, step: request.step })
   }
+  if (request.kind === 'ahead') return findAheadToPractice({ userId, day: request.day })
   const { sourceId = null, part = null, questionIds = null } = request.source ?? {}
   return findMissedToPractice({ userId, sourceId, part, questionIds })
 }
@@ -102,6 +107,8 @@ const NOTHING_LEFT_TODAY = 'You’ve tried every question of this skill today. C
 
 const NO_CHECK = 'There’s no check of this subject right now. One that you’ve started is on the Practice page.'
 
+const NOTHING_AHEAD = 'Nothing to practice is known for this day.'
+
 const NO_EXERCISES = 'This lesson has no exercises of this step.'
 
 const NOTHING_FOUND: Record<SetRequest['kind'], string> = {
@@ -110,16 +117,17 @@ const NOTHING_FOUND: Record<SetRequest['kind'], string> = {
   'look-again': NOTHING_LEFT_TODAY,
   check: NO_CHECK,
   exercise: NO_EXERCISES,
+  ahead: NOTHING_AHEAD,
 }
 
 /**
- * Starts a set of missed questions, of a skill, which requires a paid plan, with one question of a stuck skill, or a
- * mixed check.
+ * Starts a set of missed questions, of a skill, which requires a paid plan, with one question of a stuck skill, a mixed
+ * check, a round of exercises, or the practice of a later day.
  */
 export function startSet(
   user: SessionUser,
   request: SetRequest,
-  practice: FoundToPractice | ExerciseToPractice | undefined,
+  practice: FoundToPractice | ExerciseToPractice | AheadToPractice | undefined,
   errors: StartErrors,
 ) {
   const { kind } = request
@@ -130,11 +138,39 @@ export function startSet(
   if (kind === 'skill' && !(plan && hasExtraPractice(plan))) throw errors.PLAN_REQUIRED()
   // A check finds out what is known, so that nothing is given in it.
   const levels = kind === 'check' ? null : facts.levels
-  const questions = toAsk(request, facts.found).flatMap((content) => draw(content, randomUUID(), levels))
+  const found = 'due' in facts ? chooseAhead(facts) : toAsk(request, facts.found)
+  const questions = found.flatMap((content) => draw(content, randomUUID(), levels))
+  if (kind === 'ahead' && questions.length === 0 && isAhead(request.day, today)) return result(emptySet(request.day))
   if (questions.length === 0) throw errors.NOT_FOUND({ message: NOTHING_FOUND[kind] })
   const stored = kind === 'look-again' ? 'skill' : kind
   const placed = kind === 'exercise' ? { lessonId: request.lessonId, step: request.step } : {}
-  return insertingSet({ userId: user.id, kind: stored, day: today, due: [], ...placed }, questions, (set) => set)
+  const day = kind === 'ahead' ? request.day : today
+  return insertingSet({ userId: user.id, kind: stored, day, due: [], ...placed }, questions, (set) => set)
+}
+
+const isAhead = (day: Day, today: Day) => day > today && day <= nextDay(today, MAX_DAYS_AHEAD)
+
+/** Set of a later day on which nothing is due, which is not stored. */
+const emptySet = (day: Day): PracticeSetRow => ({
+  id: randomUUID(),
+  kind: 'ahead',
+  step: null,
+  day,
+  questions: [],
+  work: [],
+  answers: [],
+  openedHints: {},
+  misconceptions: null,
+  lessons: null,
+})
+
+/**
+ * Questions of a later day, by what is known now: of the skills that are due by then, except those that the open questions
+ * of other days ask about.
+ */
+function chooseAhead({ day, size, due, asked }: Pick<AheadToPractice, 'day' | 'size' | 'due' | 'asked'>) {
+  const others = due.filter(({ key }) => !asked.includes(key)).map(toCandidate)
+  return choosePractice(others, day, size).map(({ content }) => content)
 }
 
 /** Questions of a new set, of those found for it. */

@@ -50,8 +50,8 @@ export function listDownloaded(accountId: string, now = Date.now()): Set<string>
 }
 
 /** Name by which a downloaded set of practice is found again without a connection. */
-export const setName = (request: { kind: string; lessonId?: string; step?: string }) =>
-  [request.kind, request.lessonId, request.step].filter(Boolean).join(' ')
+export const setName = (request: { kind: string; lessonId?: string; step?: string; day?: string }) =>
+  [request.kind, request.lessonId, request.step, request.day].filter(Boolean).join(' ')
 
 /** Set of practice that was downloaded for this request; null if there is none. */
 export function findDownloadedSet(accountId: string, request: Parameters<typeof setName>[0]): string | null {

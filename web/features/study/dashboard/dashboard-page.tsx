@@ -6,8 +6,9 @@ import { pageTitle } from '#web/page-title.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { practiceOfDay } from '../download/practice-of-day.ts'
 import { FailedPage } from '../page-states.tsx'
-import { useLearnerId } from '../study-types.ts'
+import { type PracticeSet, useLearnerId } from '../study-types.ts'
 import { dashboardWithUnsent } from '../unsent/true-progress.ts'
 import { isPracticeDone, useUnsentParts } from '../unsent/unsent-parts.ts'
 import { DashboardView } from './dashboard-view.tsx'
@@ -24,7 +25,7 @@ export default function LearnerDashboardPage() {
   const practice = queryClient.getQueryData(learnerPages['/learner/practice']().queryKey)
   const shown = dashboardWithUnsent(dashboard.data, unsent, {
     subjectOf: findSubject,
-    isPracticeDone: isPracticeDone(learnerId, practice?.set),
+    practice: practiceState(learnerId, practice?.set ?? null),
   })
   return (
     <Suspense fallback={<DashboardSkeleton />}>
@@ -33,6 +34,13 @@ export default function LearnerDashboardPage() {
       </Page>
     </Suspense>
   )
+}
+
+/** Without a connection, what is left of the practice of this day. */
+function practiceState(learnerId: string | null, known: PracticeSet | null) {
+  const set = practiceOfDay(learnerId, known)
+  if (isPracticeDone(learnerId, set)) return 'done'
+  return set !== known ? 'waits' : 'as known'
 }
 
 function findSubject(subjectId: string) {

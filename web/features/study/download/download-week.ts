@@ -1,15 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { SOURCE_LANGUAGE } from '#domain/languages.ts'
 import { DOWNLOAD_DAYS, filmsThatFit, lessonsForWeek } from '#domain/progress/week-download.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { deviceTime } from '#web/api/connection.ts'
 import { type Download, downloadsOf, filesCache, freeDownload, setName } from '#web/api/offline/downloads.ts'
 import { storeDownloaded } from '#web/api/offline/last-known.ts'
 import { isSignedIn } from '#web/api/session.ts'
+import { i18n } from '#web/language/i18n.ts'
 import { learnerPages } from '#web/product/page-queries.ts'
 import { startedSetKey } from '#web/product/practice-these.tsx'
 import { lessonQuery } from '../lesson/lesson-query.ts'
 import { ownVersion } from '../own-version.ts'
 import type { LessonAnswer, PracticeSet, SubjectAnswer } from '../study-types.ts'
+import { dayOfDevice } from './practice-of-day.ts'
 
 type File = { url: string; bytes: number }
 
@@ -98,7 +101,8 @@ async function readPlanned(learnerId: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Sets of practice for the week: what was missed, and a round of exercises "on your own" for each lesson that was begun.
+ * Sets of practice for the week: what was missed, a round of exercises "on your own" for each lesson that was begun, and
+ * the practice of each later day, by what is known today.
  * A set of an earlier download that has open questions is taken again, so that downloads draw no more than is used.
  */
 async function drawSets(learnerId: string, subjectId: string, lessons: readonly LessonAnswer[]) {
@@ -111,12 +115,17 @@ async function drawSets(learnerId: string, subjectId: string, lessons: readonly 
       const isBegun = Object.values(completed).some(Boolean) || exercises.some(({ begun }) => begun)
       return own && isBegun ? [{ kind: 'exercise' as const, lessonId: id, step: 'own' as const }] : []
     }),
+    // In order: the server asks about no skill on two of these days.
+    ...Array.from({ length: DOWNLOAD_DAYS - 1 }, (_, index) => ({
+      kind: 'ahead' as const,
+      day: dayOfDevice(index + 1),
+    })),
   ]
   const sets: Record<string, string> = {}
   for (const request of requests) {
     const name = setName(request)
     const set = (await readOpenSet(before[name])) ?? (await client.practice.start(request).catch(rethrowLost))?.set
-    if (!set) continue
+    if (!set || set.questions.length === 0) continue
     await queryClient.fetchQuery({
       queryKey: startedSetKey(set.id),
       queryFn: () => ({ set }),
@@ -212,7 +221,8 @@ export async function storeWeek(
       return 'no-space'
     }
     const files = await storeFiles(learnerId, download.files, onProgress)
-    if (withFilms && films.length > 0) await loadPlayer()
+    if (i18n.locale !== SOURCE_LANGUAGE) await loadCode(`texts-${i18n.locale}`)
+    if (withFilms && films.length > 0) await loadCode('film-code')
     if (!isSignedIn(learnerId)) {
       await free()
       return 'left'
@@ -247,13 +257,14 @@ async function storeFiles(learnerId: string, files: readonly File[], onProgress:
 }
 
 /**
- * Loads the code that plays a film and shows its transcript, all of which the service worker stores: the player itself
- * loads some of its files only when it plays. Their list is one of the build's files (web/vite/write-service-worker.ts).
+ * Loads code that pages load only when they need it, all of which the service worker stores: the player of a film, which
+ * loads some of its files only when it plays, or the texts of pages in the learner's language. Their list is one of the
+ * build's files (web/vite/write-service-worker.ts).
  */
-async function loadPlayer() {
+async function loadCode(name: string) {
   try {
-    const list = await fetch(`/assets/film-code-${ownVersion()}.json`)
-    const files: unknown = await list.json()
+    const list = await fetch(`/assets/${name}-${ownVersion()}.json`)
+    const files: unknown = list.ok ? await list.json() : []
     if (Array.isArray(files)) await Promise.allSettled(files.map((file) => fetch(String(file))))
   } catch {
     // Without a build, as in development, the browser's own cache has to do.

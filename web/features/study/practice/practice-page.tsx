@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { practiceOfDay } from '../download/practice-of-day.ts'
 import { LookAgain } from '../look-again.tsx'
 import { FailedPage, GradeClosed, isGradeClosed, NeedsEnrollment } from '../page-states.tsx'
 import { isNotEnrolled, type PracticeToday, useLearnerId } from '../study-types.ts'
@@ -50,12 +51,13 @@ export default function PracticePage() {
 
 function Today({
   // Practice that an earlier version stored for offline use has no checks.
-  today: { set, empty, missed, lookAgain, checks = [], week },
+  today: { set: known, empty, missed, lookAgain, checks = [], week },
   learnerId,
 }: {
   today: PracticeToday
   learnerId: string
 }) {
+  const set = practiceOfDay(learnerId, known)
   const links = (
     <div className="mt-2 flex flex-wrap justify-center gap-3">
       {missed > 0 && (

@@ -286,7 +286,7 @@ function ResultLine({ shown: { firstTry, scored }, follows }: { shown: Shown; fo
 }
 
 function doneTitle(kind: PracticeSet['kind']): string {
-  if (kind === 'today') return t`Practice done for today`
+  if (kind === 'today' || kind === 'ahead') return t`Practice done for today`
   if (kind === 'check') return t`Check done`
   return kind === 'exercise' ? t`Round done` : t`Practice done`
 }

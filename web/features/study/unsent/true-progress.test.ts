@@ -49,7 +49,7 @@ function stepsWith(unsent: { lessonId: string; part: (typeof PARTS)[number] }[],
   // biome-ignore lint/suspicious/noExplicitAny: the other parts of a dashboard are not read.
   const shown = dashboardWithUnsent(dashboard as any, unsent, {
     subjectOf: () => (known ? subject : undefined),
-    isPracticeDone: false,
+    practice: 'as known',
   })
   return shown.today.steps
 }

@@ -67,26 +67,29 @@ export function nextUnfinished({ next, subjects }: Pick<MyGradeAnswer, 'next' | 
 
 /**
  * @param subjectOf subject as last known in this browser, without what waits; undefined if it is not
- * @param isPracticeDone true if no question of today's practice is left to answer
+ * @param practice `done` if no question of today's practice is left to answer, `waits` if it was downloaded for today
  */
 export function dashboardWithUnsent(
   dashboard: DashboardAnswer,
   unsent: readonly UnsentPart[],
   {
     subjectOf,
-    isPracticeDone,
-  }: { subjectOf: (subjectId: string) => SubjectAnswer | undefined; isPracticeDone: boolean },
+    practice,
+  }: { subjectOf: (subjectId: string) => SubjectAnswer | undefined; practice: 'done' | 'waits' | 'as known' },
 ): DashboardAnswer {
-  if (unsent.length === 0 && !isPracticeDone) return dashboard
+  if (unsent.length === 0 && practice === 'as known') return dashboard
   const lessonsOf = (subjectId: string) => lessonsWithUnsent(subjectOf(subjectId)?.lessons ?? [], unsent)
   const { today, continueWith, subjects } = dashboard
   return {
     ...dashboard,
     today: {
       ...today,
-      steps: today.steps
-        .filter(({ kind }) => kind !== 'practice' || !isPracticeDone)
-        .flatMap((step) => stepAfter(step, unsent, lessonsOf)),
+      steps: [
+        ...(practice === 'waits' ? [{ kind: 'practice' as const, begun: false }] : []),
+        ...today.steps
+          .filter(({ kind }) => kind !== 'practice' || practice === 'as known')
+          .flatMap((step) => stepAfter(step, unsent, lessonsOf)),
+      ],
     },
     continueWith: continueWith.flatMap((lesson) => {
       const next = partAfter(lesson, unsent, lessonsOf)
