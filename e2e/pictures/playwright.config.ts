@@ -9,7 +9,7 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: 'screens.ts',
-  globalSetup: join(root, 'e2e/testing/start-server.ts'),
+  globalSetup: join(import.meta.dirname, 'start-server.ts'),
   outputDir: join(root, 'test-results'),
   projects: [{ name: 'pictures' }],
   retries: 0,

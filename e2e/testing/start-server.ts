@@ -10,8 +10,13 @@ export const DATA_VARIABLE = 'TRELLIS_JOURNEYS_DATA'
  * Starts the server that all journeys share.
  * @returns a function that stops it after the last journey
  */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const product = await startProduct()
+export default function startServer() {
+  return startShared()
+}
+
+/** @param options as of `startProduct` */
+export async function startShared(options?: Parameters<typeof startProduct>[0]): Promise<() => Promise<void>> {
+  const product = await startProduct(options)
   process.env[ORIGIN_VARIABLE] = product.origin
   process.env[DATA_VARIABLE] = product.dataDir
   return product.dispose
