@@ -122,7 +122,7 @@ export function AnswersButton({ row, small = false }: AnswersButtonProps) {
     )
   }
   return (
-    <Button {...wiring} variant="ghost" size="small" className="-ms-3.5 whitespace-nowrap print:hidden">
+    <Button {...wiring} variant="ghost" size="small" className="-ms-3.5 text-start sm:whitespace-nowrap print:hidden">
       {wrong === 0 ? t`Show answers` : plural(wrong, { one: '# wrong answer', other: '# wrong answers' })}
       {about}
     </Button>
