@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { addressOf, enterAs, screensOf } from './pictures/screen-list.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { newSubject } from './testing/content.ts'
 import { newFamilyOn } from './testing/families.ts'
@@ -26,6 +27,7 @@ const test = base.extend<object, { arabicProduct: Product; origin: string; dataD
 
 test.describe.configure({ timeout: 240_000 })
 
+const SMALL_PHONE = { width: 320, height: 667 }
 const PHONE = { width: 375, height: 812 }
 
 /** Questions of the quiz, the assignment and the test. */
@@ -128,6 +130,25 @@ async function expectScreen(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectFits(page)
   await expectAccessible(page)
+}
+
+/** Screens for staff, which are in English. */
+const OF_STAFF = ['content', 'operations']
+
+for (const { reader, opens, person, screens } of screensOf) {
+  if (opens !== undefined) continue
+  test(`the screens of a ${reader} fit a small phone from right to left, and are accessible`, async ({ newPerson }) => {
+    const page = await (await newPerson({ locale: 'ar', viewport: SMALL_PHONE })).newPage()
+    await enterAs(page.request, { person })
+    for (const [name, address] of Object.entries(screens)) {
+      if (OF_STAFF.includes(name)) continue
+      await test.step(name, async () => {
+        await page.goto(await addressOf(address, page.request))
+        await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
+        await expectScreen(page)
+      })
+    }
+  })
 }
 
 test('the typeface and style of Arabic are loaded by its pages alone', async ({ newPerson }) => {

@@ -55,6 +55,8 @@ function StillVideo({ title, start, loading, onPlay }: StillVideoProps) {
     <section
       aria-label={t`Video: ${title}`}
       aria-busy={loading}
+      // As the player, in every language.
+      dir="ltr"
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
       <div className="@container relative aspect-video">
