@@ -19,10 +19,12 @@ export default function LanguageSwitch({ place, accountId }: Props) {
 
   const change = async (chosen: string) => {
     if (!isLanguage(chosen)) return
+    // First: the page is rendered anew in the language that waits for the server, else in that of the account.
     if (accountId !== null) {
-      import('#web/product/account-choices.ts')
-        .then(({ saveLanguage }) => saveLanguage(accountId, chosen))
-        .catch(() => {})
+      await import('#web/product/account-choices.ts').then(
+        ({ saveLanguage }) => saveLanguage(accountId, chosen),
+        () => {},
+      )
     }
     await chooseLanguage(chosen)
     keepFocus(place)
