@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { splitDuration } from '#domain/progress/report.ts'
 import { i18n, localeTag } from '#web/language/i18n.ts'
 
 const longDate = dateFormat({ dateStyle: 'long' })
@@ -89,13 +88,6 @@ export function formatTimeAgo(moment: Date, now: number): string {
   if (elapsed < HOUR_MS) return t`${minutes} min ago`
   if (elapsed < 24 * HOUR_MS) return t`${hours} h ago`
   return formatDate(moment)
-}
-
-/** Duration in whole minutes, in the page's language: 2 h 15 min. */
-export function formatDuration(seconds: number): string {
-  const { hours, minutes } = splitDuration(seconds)
-  if (hours === 0) return t`${minutes} min`
-  return minutes === 0 ? t`${hours} h` : t`${hours} h ${minutes} min`
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const

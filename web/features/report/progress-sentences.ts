@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { chooseWorthALook, type Practice, type StudyWeek } from '#domain/progress/progress-summary.ts'
 import { averageTries, formatWholePercent, type ReportRow } from '#domain/progress/report.ts'
 import { markContent } from '#web/language/content-language.ts'
-import { formatDuration, formatList } from '#web/ui/format.ts'
+import { formatDuration } from '#web/product/format-duration.ts'
+import { formatList } from '#web/ui/format.ts'
 import { describeTries } from './report-words.ts'
 
 export type ProgressFacts = {

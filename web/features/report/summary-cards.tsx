@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { firstTry, formatPercent } from '#domain/progress/report.ts'
 import { MarkedText } from '#web/language/marked-text.tsx'
+import { formatDuration } from '#web/product/format-duration.ts'
 import { Card } from '#web/ui/card.tsx'
-import { formatDuration } from '#web/ui/format.ts'
 import { progressSentences } from './progress-sentences.ts'
 import {
   type Reader,
