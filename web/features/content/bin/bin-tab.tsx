@@ -13,6 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { FETCH_FAILED, forEditor, formatContentCounts, KIND_LABELS } from '../content-labels.ts'
 import type { Deletion } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { ListHeading } from '../rows/content-table.tsx'
 import { useUndoDeletion } from './delete-dialog.tsx'
@@ -80,7 +81,7 @@ function DeletionCard({ deletion, onRestored, onPurge }: DeletionCardProps) {
     <Card as="li" padding="snug" className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 grow basis-72">
         <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-          {deletion.title}
+          <ContentText>{deletion.title}</ContentText>
           <Badge>{KIND_LABELS[deletion.kind]}</Badge>
         </h3>
         {deletion.within.length > 0 && (

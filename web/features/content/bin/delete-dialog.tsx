@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { ContentKind, Deleted } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 
 /** The item to delete; `note` says what is deleted with it, and how many learners are affected. */
 type ItemToDelete = { id: string; title: string; note?: string | undefined }
@@ -68,7 +69,9 @@ function DeleteDialog({ kind, item: { id, title, note }, onClose, heading }: Del
       onClose={onClose}
       finalFocus={() => (deleted.current ? heading.current : null)}
     >
-      <p className="wrap-anywhere font-semibold text-lg">{title}</p>
+      <p className="wrap-anywhere font-semibold text-lg">
+        <ContentText>{title}</ContentText>
+      </p>
       {note && <p className="mt-1">{note}</p>}
       <p className="mt-3 text-ink-soft text-sm">
         {t`Learners won’t see it anymore. Their progress, marks and results come back if you restore it.`}

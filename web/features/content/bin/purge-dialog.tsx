@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FETCH_FAILED, formatContentCounts } from '../content-labels.ts'
 import type { ContentKind, Deletion } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 
 type PurgeDialogProps = {
   deletion: Deletion
@@ -108,7 +109,9 @@ function Confirm({ deletion, learners, onClose, heading }: PurgeDialogProps & { 
       onClose={onClose}
       finalFocus={() => (deleted.current ? heading.current : null)}
     >
-      <p className="wrap-anywhere font-semibold text-lg">{title}</p>
+      <p className="wrap-anywhere font-semibold text-lg">
+        <ContentText>{title}</ContentText>
+      </p>
       {content && <p className="mt-1">{t`With ${content}.`}</p>}
       {learners === 0 ? (
         <p className="mt-3">{t`No learner has work in it.`}</p>

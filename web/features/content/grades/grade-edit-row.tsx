@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { describeContent } from '../compare/describe-content.ts'
 import type { Grade } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { itemOf } from '../editor/editor-definition.ts'
 import { EditRow, type RowDefinition, type RowForm } from '../rows/edit-row.tsx'
 import { closeOnEscape, focusOnMount } from '../rows/row-form.ts'
@@ -54,7 +55,9 @@ export function UnpublishDialog({ grade, busy, onConfirm, onClose }: UnpublishDi
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p className="wrap-anywhere font-semibold text-lg">{name}</p>
+      <p className="wrap-anywhere font-semibold text-lg">
+        <ContentText>{name}</ContentText>
+      </p>
       <p className="mt-1">
         {learners === 0
           ? t`No learners are enrolled in it.`

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatContentCounts } from '../content-labels.ts'
 import type { Grade } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 import { ActionsCell, ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
 import { useRowForm } from '../rows/row-form.ts'
@@ -23,7 +24,9 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
   return (
     <ContentRow>
       <NamingCell>
-        <p className="wrap-anywhere font-semibold text-lg">{grade.name}</p>
+        <p className="wrap-anywhere font-semibold text-lg">
+          <ContentText>{grade.name}</ContentText>
+        </p>
         <p className="text-sm">
           <Link to={`?tab=subjects&grade=${grade.id}`} className="link inline-block py-0.5">
             {formatContentCounts(grade) || t`No subjects yet`}

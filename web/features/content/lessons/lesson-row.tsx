@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import type { ListedLesson } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
 
@@ -44,9 +45,13 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
       <div className="grid min-w-0 flex-1 basis-40 gap-1 sm:basis-52">
         <h3 className="wrap-anywhere text-lg">
           <span className="sr-only">{t`Lesson ${number}:`} </span>
-          {title}
+          <ContentText>{title}</ContentText>
         </h3>
-        {description && <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{description}</p>}
+        {description && (
+          <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
+            <ContentText>{description}</ContentText>
+          </p>
+        )}
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           {badges()
             .filter(({ part }) => content[part])

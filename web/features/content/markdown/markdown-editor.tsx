@@ -10,6 +10,7 @@ import {
   listFigureBlocks,
   replaceBlock,
 } from '#domain/content/figures/figure-blocks.ts'
+import { contentLanguage } from '#web/language/content-language.ts'
 import { FigureDialog } from '#web/product/figure-forms/text-figures.tsx'
 import { Field } from '#web/ui/fields.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -142,6 +143,7 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
               id: wiring.id,
               'aria-label': label,
               spellcheck: 'true',
+              ...contentLanguage(),
               ...(wiring['aria-describedby'] && { 'aria-describedby': wiring['aria-describedby'] }),
               ...(wiring['aria-invalid'] && { 'aria-invalid': 'true' }),
             }}

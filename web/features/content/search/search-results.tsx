@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { searchResultAddress, useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED, KIND_LABELS } from '../content-labels.ts'
 import type { SearchResult } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
 
 /** Content with the searched text in its title, description or reading text; matching titles come first. */
@@ -86,7 +87,11 @@ function ResultCard({ result, searched }: { result: SearchResult; searched: stri
   const within = [result.kind !== 'grade' && result.gradeName, result.kind !== 'subject' && result.subjectName].filter(
     (name) => typeof name === 'string',
   )
-  const title = <Highlighted text={result.title} searched={searched} />
+  const title = (
+    <ContentText>
+      <Highlighted text={result.title} searched={searched} />
+    </ContentText>
+  )
   return (
     <Card as="li" padding="snug" className="relative hover:border-leaf">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -104,10 +109,16 @@ function ResultCard({ result, searched }: { result: SearchResult; searched: stri
         </Link>
         <Badge>{KIND_LABELS[result.kind]}</Badge>
       </p>
-      {within.length > 0 && <p className="wrap-anywhere text-ink-soft text-sm">{within.join(', ')}</p>}
+      {within.length > 0 && (
+        <p className="wrap-anywhere text-ink-soft text-sm">
+          <ContentText>{within.join(', ')}</ContentText>
+        </p>
+      )}
       {result.excerpt && (
         <p className="wrap-anywhere mt-1 line-clamp-6 sm:line-clamp-3 text-sm">
-          <Highlighted text={result.excerpt} searched={searched} />
+          <ContentText>
+            <Highlighted text={result.excerpt} searched={searched} />
+          </ContentText>
         </p>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { Badge, hueOf } from '#web/ui/badge.tsx'
 import { describeContent } from '../compare/describe-content.ts'
 import { formatContentCounts } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { itemOf } from '../editor/editor-definition.ts'
 import { ActionsCell, ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
 import { EditRow, type RowDefinition } from '../rows/edit-row.tsx'
@@ -31,9 +32,13 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
   return (
     <ContentRow>
       <NamingCell>
-        <p className="wrap-anywhere font-semibold text-lg">{subject.name}</p>
+        <p className="wrap-anywhere font-semibold text-lg">
+          <ContentText>{subject.name}</ContentText>
+        </p>
         {subject.description && (
-          <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{subject.description}</p>
+          <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
+            <ContentText>{subject.description}</ContentText>
+          </p>
         )}
         <p className="text-sm">
           <Link to={lessons} className="link">
@@ -44,7 +49,9 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
         <LastChangeLine change={subject} />
       </NamingCell>
       <ContentCell header={t`Grade`}>
-        <span className="wrap-anywhere">{subject.gradeName}</span>
+        <span className="wrap-anywhere">
+          <ContentText>{subject.gradeName}</ContentText>
+        </span>
       </ContentCell>
       <ContentCell header={t`Color`}>
         <Badge tone={hueOf(subject.color)}>{SUBJECT_COLOR_NAMES[subject.color]}</Badge>

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { COUNTS, FETCH_FAILED } from '../content-labels.ts'
 import { type ListedTest, type TestList, useTestList } from '../content-queries.ts'
+import { ContentText } from '../content-text.tsx'
 import { AddButton, type ItemsProps, ItemTab } from '../editor/item-tab.tsx'
 import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
 import { blankTest } from './test-draft.ts'
@@ -69,12 +70,20 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
   return (
     <Card as="li" padding="none" className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3 sm:p-4">
       <div className="grid min-w-0 flex-1 basis-52 gap-1">
-        <h3 className="wrap-anywhere text-lg">{title}</h3>
+        <h3 className="wrap-anywhere text-lg">
+          <ContentText>{title}</ContentText>
+        </h3>
         <div>
-          <Badge tone="indigo">{type}</Badge>
+          <Badge tone="indigo">
+            <ContentText>{type}</ContentText>
+          </Badge>
         </div>
         <p className="text-sm">{facts.join(' · ')}</p>
-        {description && <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">{description}</p>}
+        {description && (
+          <p className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
+            <ContentText>{description}</ContentText>
+          </p>
+        )}
         <LastChangeLine change={test} />
       </div>
       <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5">
