@@ -195,7 +195,7 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
   return (
     <>
       <SelectField
-        label={t`Kind`}
+        label={t({ message: 'Kind', context: 'questions' })}
         value={kind ?? ''}
         onChange={({ currentTarget }) => {
           const to = QUESTION_KINDS.find((one) => one === currentTarget.value)
