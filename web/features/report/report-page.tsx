@@ -61,7 +61,7 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
       <>
         <StatusBadge status={status} />
         {status === 'Pending' && score !== null && (
-          <span className="block whitespace-nowrap text-ink-soft text-sm">{t`not passed yet`}</span>
+          <span className="block sm:whitespace-nowrap text-ink-soft text-sm">{t`not passed yet`}</span>
         )}
       </>
     ),
@@ -85,7 +85,7 @@ function Score({ row: { score, firstScore, otherResults } }: { row: Row }) {
     <>
       {formatPercent(score)}
       {firstScore !== null && otherResults.length === 0 && (
-        <span className="block max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap text-ink-soft text-sm">
+        <span className="block lg:whitespace-nowrap print:whitespace-nowrap text-ink-soft text-sm">
           {t`First try: ${{ percent: formatPercent(firstScore) }}`}
         </span>
       )}
