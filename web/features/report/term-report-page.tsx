@@ -294,7 +294,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
             return (
               <div
                 key={level}
-                className="paper-block grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3"
+                className="paper-block grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[7.5rem_1fr] gap-x-3"
               >
                 <dt className="font-semibold">{levelName(level)}</dt>
                 <dd {...contentLanguage()}>{names.join('; ')}</dd>
@@ -302,7 +302,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
             )
           })}
           {skillsNotStarted > 0 && (
-            <div className="grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3">
+            <div className="grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[7.5rem_1fr] gap-x-3">
               <dt className="font-semibold">{levelName('not-started')}</dt>
               <dd>{plural(skillsNotStarted, { one: '# skill', other: '# skills' })}</dd>
             </div>
