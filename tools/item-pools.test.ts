@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { parseAll } from './checked-questions.ts'
 import { countHours } from './content-hours.ts'
-import { countItems, countPool, countPools, findThinPools } from './item-pools.ts'
+import { countItems, countPool, countPools, findThinPools, wantedItems } from './item-pools.ts'
 import { readSubjects } from './sample-content.ts'
 
-const SUBJECTS = readSubjects().map((subject) => ({ ...subject, pools: countPools(subject) }))
+const SUBJECTS = readSubjects().map((subject) => ({
+  ...subject,
+  pools: countPools(subject, wantedItems(subject.folder)),
+}))
 
 const blank = { explanation: 'Count.', skills: [] }
 const single = { ...blank, options: ['{a}', '{b}', '3', '4'], correct: 0 }
@@ -54,6 +57,24 @@ describe('a skill', () => {
     if (!first || !copy || !other || !parallel) throw new Error('a question is missing')
     expect(countPool('legs', [first, copy])).toMatchObject({ items: 1, nearCopies: 1 })
     expect(countPool('legs', [first, other, parallel])).toMatchObject({ items: 2, families: 2 })
+  })
+
+  test('has templates counted until it has enough', () => {
+    const template = (question: string) => ({
+      ...blank,
+      kind: 'number',
+      question,
+      answer: '{= a + b }',
+      variants: { ranges: { a: { from: 2, to: 6 }, b: { from: 2, to: 5 } } },
+    })
+    const pool = parseAll([
+      template('Add {a} and {b}.'),
+      template('How much is it for {a} and {b} pears?'),
+      { ...blank, kind: 'number', question: 'What do nine ants stand on, in all?', answer: '54' },
+    ])
+    expect(countPool('sums', pool)).toMatchObject({ items: 9 })
+    expect(countPool('sums', pool, 6)).toMatchObject({ items: 6 })
+    expect(countPool('sums', pool, 3)).toMatchObject({ items: 3 })
   })
 })
 

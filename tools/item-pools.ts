@@ -18,8 +18,14 @@ const MAX_ITEMS = 4
 const DRAWS_PER_KEY = 4
 const MAX_DRAWS = 100
 
-/** Pools of all skills of a subject: quizzes, assignments and practice. Timed tests are not practiced. */
-export function countPools({ folder, lessons }: Pick<SampleSubject, 'folder' | 'lessons'>): SkillPool[] {
+/** Items that each skill of a subject should have. */
+export const wantedItems = (folder: string): number | undefined => ITEMS_PER_SKILL[folder.split('/').at(-1) ?? '']
+
+/**
+ * Pools of all skills of a subject: quizzes, assignments and practice. Timed tests are not practiced.
+ * @param most items after which those of a skill are not counted further, because templates take long to draw
+ */
+export function countPools({ folder, lessons }: Pick<SampleSubject, 'folder' | 'lessons'>, most?: number): SkillPool[] {
   const questions = lessons.flatMap(({ quiz, assignment, practice }) =>
     [quiz, assignment, practice].flatMap((list) => list.questions),
   )
@@ -27,12 +33,13 @@ export function countPools({ folder, lessons }: Pick<SampleSubject, 'folder' | '
     countPool(
       id,
       questions.filter(({ skills }) => skills.includes(id)),
+      most,
     ),
   )
 }
 
 /** A family counts as its largest item, a near copy of another item not at all. */
-export function countPool(skill: string, questions: readonly Question[]): SkillPool {
+export function countPool(skill: string, questions: readonly Question[], most = Number.POSITIVE_INFINITY): SkillPool {
   const texts = questions.map((question) => ({
     question,
     text: shownText(question),
@@ -42,9 +49,15 @@ export function countPool(skill: string, questions: readonly Question[]): SkillP
     .filter((one, index) => !texts.slice(0, index).some((other) => areCopies(one, other)))
     .map(({ question }) => question)
   const families = Map.groupBy(originals, ({ family, id, question }) => family ?? `${id} ${question}`)
+  // Each has at least one.
+  let items = families.size
+  for (const list of families.values()) {
+    if (items >= most) break
+    items += Math.max(...list.map(countItems)) - 1
+  }
   return {
     skill,
-    items: [...families.values()].reduce((sum, list) => sum + Math.max(...list.map(countItems)), 0),
+    items,
     families: families.size,
     nearCopies: questions.length - originals.length,
     templates: originals.filter(({ variants }) => variants !== null).length,
@@ -94,7 +107,7 @@ function keyOf(question: Question): string {
 
 /** Pools with fewer items than each skill of their subject should have. */
 export function findThinPools(folder: string, pools: readonly SkillPool[]): string[] {
-  const wanted = ITEMS_PER_SKILL[folder.split('/').at(-1) ?? '']
+  const wanted = wantedItems(folder)
   if (wanted === undefined) return [`${folder} has no number of items to reach`]
   return pools
     .filter(({ items }) => items < wanted)

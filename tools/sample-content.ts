@@ -34,8 +34,18 @@ export type QuestionList = {
 export type SampleLesson = ReturnType<typeof readLesson>
 export type SampleSubject = ReturnType<typeof readSubjects>[number]
 
-/** Subjects of the sample content with their questions in the author's form, by grade, with lessons in order. */
+let subjects: ReturnType<typeof readContent> | undefined
+
+/**
+ * Subjects of the sample content with their questions in the author's form, by grade, with lessons in order. They are read
+ * once: parsing them takes seconds.
+ */
 export function readSubjects() {
+  subjects ??= readContent()
+  return subjects
+}
+
+function readContent() {
   return globSync('grade-*/*/', { cwd: ROOT })
     .sort()
     .map((path) => {
