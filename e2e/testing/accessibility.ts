@@ -12,12 +12,24 @@ declare global {
     axe?: typeof axe
     /** Elements that the last check of all rules has seen. */
     checkedElements?: WeakSet<Element>
+    /** Visible texts by all that their contrast depends on; those that depend on more are under an empty text. */
+    textsByColors?: Map<string, Element[]>
   }
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Rules that depend on colors. The others have run in the light theme and take most of the time. */
+/** Rules that depend on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+const WITHOUT_COLORS: RunOptions = {
+  runOnly: { type: 'tag', values: RULES },
+  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+}
+
+/**
+ * Colors of texts that axe-core has passed in this process, on any page: most texts share those of others, and to look at
+ * each again takes half of the time.
+ */
+const passedColors = { light: new Set<string>(), dark: new Set<string>() }
 
 /**
  * Expects axe-core to find no WCAG 2.2 AA violation on the current page, in light and dark themes.
@@ -28,12 +40,14 @@ export async function expectAccessible(page: Page, { colors = true } = {}): Prom
     await page.emulateMedia({ colorScheme })
     await page.evaluate(finishAnimations)
     await page.evaluate(placeBars, 'static')
-    const { faults, applied } = await runAxe(page, {
-      runOnly: colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOR_RULES },
-      ...(!colors && { rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) }),
-    })
-    expect(applied, 'rules that axe-core could apply').toBeGreaterThan(0)
-    expect([...faults, ...(await page.evaluate(checkUndecided))], `accessibility faults in ${colorScheme}`).toEqual([])
+    const faults: string[] = []
+    if (colorScheme === 'light') {
+      const all = await runAxe(page, WITHOUT_COLORS)
+      expect(all.applied, 'rules that axe-core could apply').toBeGreaterThan(0)
+      faults.push(...all.faults)
+    }
+    if (colors) faults.push(...(await findColorFaults(page, passedColors[colorScheme])))
+    expect(faults, `accessibility faults in ${colorScheme}`).toEqual([])
   }
   await page.evaluate(placeBars, '')
   await page.emulateMedia({ colorScheme: null })
@@ -45,14 +59,7 @@ export async function expectAccessible(page: Page, { colors = true } = {}): Prom
  */
 export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
   await page.evaluate(finishAnimations)
-  const { faults } = await runAxe(
-    page,
-    {
-      runOnly: { type: 'tag', values: RULES },
-      rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
-    },
-    { onlyNew: true },
-  )
+  const { faults } = await runAxe(page, WITHOUT_COLORS, { onlyNew: true })
   expect(faults, 'accessibility faults at another width').toEqual([])
 }
 
@@ -71,7 +78,7 @@ export async function findFaults(page: Page, rules: readonly string[]): Promise<
  * @param onlyNew for what was not visible when all elements were checked last, and what scrolls
  */
 async function runAxe(page: Page, run: RunOptions, { onlyNew = false } = {}) {
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE)
+  await loadAxe(page)
   return page.evaluate(
     async ({ options, onlyNew }) => {
       if (!window.axe) throw new Error('axe-core is not in the page')
@@ -84,9 +91,7 @@ async function runAxe(page: Page, run: RunOptions, { onlyNew = false } = {}) {
       const include = onlyNew ? visible.filter(isOther) : []
       if (!onlyNew) window.checkedElements = new WeakSet(visible)
       else if (include.length === 0) return { faults: [], applied: 0 }
-      const { violations, incomplete, passes } = await window.axe.run(onlyNew ? { include } : document, options)
-      const undecided = incomplete.flatMap(({ id, nodes }) => (id === 'color-contrast' ? nodes : []))
-      for (const { element } of undecided) element?.setAttribute('data-undecided', '')
+      const { violations, passes } = await window.axe.run(onlyNew ? { include } : document, options)
       return {
         faults: violations.flatMap(({ id, nodes }) =>
           nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
@@ -94,16 +99,107 @@ async function runAxe(page: Page, run: RunOptions, { onlyNew = false } = {}) {
         applied: passes.length,
       }
     },
+    { options: { ...run, resultTypes: ['violations'], selectors: false } satisfies RunOptions, onlyNew },
+  )
+}
+
+async function loadAxe(page: Page) {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE)
+}
+
+/** Checks the colors of texts, except those that have passed. Adds what passes. */
+async function findColorFaults(page: Page, passed: Set<string>): Promise<string[]> {
+  const unknown = (await page.evaluate(groupTexts)).filter((colors) => !passed.has(colors))
+  if (unknown.length === 0) return []
+  await loadAxe(page)
+  const { faults, decided } = await page.evaluate(
+    async ({ options, unknown }) => {
+      const texts = window.textsByColors
+      if (!window.axe || !texts) throw new Error('axe-core is not in the page')
+      const include = unknown.flatMap((colors) => texts.get(colors) ?? [])
+      const { violations, incomplete, passes } = await window.axe.run({ include }, options)
+      const elementsOf = (results: typeof passes) =>
+        results.flatMap(({ id, nodes }) =>
+          id === 'color-contrast' ? nodes.flatMap(({ element }) => element ?? []) : [],
+        )
+      const undecided = elementsOf(incomplete)
+      for (const element of undecided) element.setAttribute('data-undecided', '')
+      // What is undecided is judged by the same colors next.
+      const decided = new Set<Element>([...elementsOf(passes), ...undecided])
+      return {
+        faults: violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+        ),
+        decided: unknown.filter((colors) => colors !== '' && texts.get(colors)?.some((text) => decided.has(text))),
+      }
+    },
     {
       options: {
-        ...run,
-        resultTypes: ['violations', 'incomplete'],
+        runOnly: { type: 'rule', values: COLOR_RULES },
+        resultTypes: ['violations', 'incomplete', 'passes'],
         elementRef: true,
         selectors: false,
       } satisfies RunOptions,
-      onlyNew,
+      unknown,
     },
   )
+  faults.push(...(await page.evaluate(checkUndecided)))
+  if (faults.length === 0) for (const colors of decided) passed.add(colors)
+  return faults
+}
+
+/**
+ * Groups the visible texts by their own style and by the colors behind them, up to the first ancestor that lets nothing
+ * through. A positioned text may lie on what is no ancestor, and one in a picture on a shape. Runs in the browser.
+ * @returns the groups
+ */
+function groupTexts(): string[] {
+  const groups = new Map<string, Element[]>()
+  const colorsOf = (element: Element): string => {
+    const own = getComputedStyle(element)
+    if (element instanceof SVGElement) return ''
+    const parts = [own.color, own.fontSize, own.fontWeight, own.textShadow]
+    let isCovered = false
+    for (let next: Element | null = element; next; next = next.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(next)
+      if (!isCovered) {
+        if (backgroundImage !== 'none') parts.push(backgroundImage)
+        const alpha = Number(/(?:\/|^rgba\(.*,) ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1)
+        if (alpha > 0) parts.push(backgroundColor)
+        isCovered = alpha === 1
+      }
+      if (opacity !== '1' || filter !== 'none' || mixBlendMode !== 'normal') {
+        parts.push(opacity, filter, mixBlendMode)
+        isCovered = false
+      }
+      if (!isCovered && !['static', 'relative'].includes(position)) return ''
+    }
+    const link = element.closest('a[href]')
+    if (link) {
+      let block = link.parentElement
+      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
+      const around = getComputedStyle(block ?? link)
+      const isAlone = block?.textContent.trim() === link.textContent.trim()
+      const { textDecorationLine, borderBottom, fontStyle } = getComputedStyle(link)
+      parts.push(textDecorationLine, borderBottom, fontStyle, around.color, around.fontSize, around.fontWeight)
+      parts.push(isAlone ? 'alone' : 'in a text')
+    }
+    return parts.join(' ')
+  }
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+  for (const element of document.body.querySelectorAll('*')) {
+    // Texts for screen readers, and what cannot be used, have no contrast to check.
+    if (!hasText(element) || !element.checkVisibility() || element.closest(':disabled, [aria-disabled="true"]'))
+      continue
+    const { width, height } = element.getBoundingClientRect()
+    if (width <= 1 || height <= 1) continue
+    const colors = colorsOf(element)
+    groups.set(colors, [...(groups.get(colors) ?? []), element])
+  }
+  window.textsByColors = groups
+  return [...groups.keys()]
 }
 
 /**
