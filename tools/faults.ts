@@ -15,6 +15,7 @@ export const TESTS = [
   'server/features/timed-tests/submit.test.ts',
   'server/features/study/saving/kill.test.ts',
   'server/features/billing/faults',
+  'server/features/invited-adults/second-parents/second-parents.test.ts',
   'server/features/weekly-email/one-mail-a-week.test.ts',
   'server/features/report/one-number.test.ts',
   'server/features/billing/provider-unreachable.test.ts',

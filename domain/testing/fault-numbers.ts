@@ -38,6 +38,8 @@ type FaultNumbers = {
   weeklyRounds: number
   /** Seconds for which attackers send requests; their effect is measured only where no other test runs. */
   attackSeconds: number
+  /** Races of two parents about one child: 36 pairs of acts, in turn. */
+  parentRaces: number
   /** Number of simulated days on each of which every link of a family is followed. */
   daysOfLinks: number
 }
@@ -63,6 +65,7 @@ const FULL: FaultNumbers = {
   passwordCost: 2 ** 17,
   weeklyRounds: 200,
   attackSeconds: 10,
+  parentRaces: 200,
   daysOfLinks: 400,
 }
 
@@ -87,6 +90,7 @@ const SMALL: FaultNumbers = {
   passwordCost: 2 ** 14,
   weeklyRounds: 4,
   attackSeconds: 0,
+  parentRaces: 72,
   daysOfLinks: 30,
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { forThisFile } from '#server/testing/for-this-file.ts'
 import { linkParent, makeLearner, makeParent, makeSession, type Person } from '#server/testing/people.ts'
@@ -327,12 +328,10 @@ describe('the deletion that one of two parents requests', () => {
   })
 })
 
-const ROUNDS = 200
-
-it(`${ROUNDS} races of two parents about grade, consent and deletion have one outcome, told to both`, async () => {
+it(`${FAULTS.parentRaces} races of two parents about grade, consent and deletion have one outcome, told to both`, async () => {
   const grades = [(await makeSubject(app)).gradeId, (await makeSubject(app)).gradeId]
   const outcomes = new Set<string>()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < FAULTS.parentRaces; round += 1) {
     const { parent, second, child, learnerId } = await twoParents()
     const actsOf = (by: Person, gradeId = '') => {
       const { learners } = clientOf(by)
