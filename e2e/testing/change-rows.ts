@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { DATA_VARIABLE } from './start-server.ts'
+import { DATA_VARIABLE } from './data-folder.ts'
+import { DATABASE_VARIABLE } from './product.ts'
 
 /** Runs statements on the database of a product, for states that no screen creates, or none as fast. */
 export async function onDatabase<Result>(
@@ -8,7 +9,9 @@ export async function onDatabase<Result>(
   dataDir = process.env[DATA_VARIABLE],
 ): Promise<Result> {
   if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
-  const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
+  const embedded = { host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' }
+  const connectionString = process.env[DATABASE_VARIABLE]
+  const database = new pg.Client(connectionString === undefined ? embedded : { connectionString })
   await database.connect()
   try {
     return await work(database)
@@ -85,13 +88,18 @@ export function passDays(learnerId: string, days: number) {
       const moved = columns.map((column) => `${column} = (${column} - make_interval(days => $2))`)
       await database.query(`UPDATE ${table} SET ${moved.join(', ')} WHERE user_id = $1`, [learnerId, days])
     }
-    await database.query(
-      `UPDATE practice_skills SET evidence = evidence || jsonb_build_object(
+    const { rows } = await database.query(
+      `SELECT key, evidence || jsonb_build_object(
          'before', evidence -> 'before' || jsonb_build_object('since', (evidence -> 'before' ->> 'since')::date - $2::int),
          'today', evidence -> 'today' || jsonb_build_object('day', (evidence -> 'today' ->> 'day')::date - $2::int)
-       ) WHERE user_id = $1`,
+       ) AS moved FROM practice_skills WHERE user_id = $1`,
       [learnerId, days],
     )
+    // In a statement of its own, because several nodes do not accept these functions in an update.
+    for (const { key, moved } of rows) {
+      const values = [learnerId, key, moved]
+      await database.query('UPDATE practice_skills SET evidence = $3 WHERE user_id = $1 AND key = $2', values)
+    }
   })
 }
 

@@ -6,11 +6,12 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
+import { DATA_VARIABLE } from './data-folder.ts'
 import { type Learner, type NewFamily, newFamilyOn, type Parent } from './families.ts'
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { type Person, trySignIn } from './people.ts'
-import { DATA_VARIABLE, ORIGIN_VARIABLE } from './start-server.ts'
+import { ORIGIN_VARIABLE } from './start-server.ts'
 import { enrolled, type Studies } from './studies.ts'
 
 /** Client IP address of a journey, different for each journey and each run. */

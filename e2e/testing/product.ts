@@ -23,7 +23,6 @@ const SETTINGS = {
   PORT: '0',
   HOST: 'localhost',
   ORIGIN: '',
-  DATABASE_URL: '',
   AUTH_SECRET: '',
   SMTP_URL: '',
   STRIPE_SECRET_KEY: '',
@@ -41,6 +40,9 @@ const SETTINGS = {
   BACKUPS: 'off',
   LOG_LEVEL: 'error',
 }
+
+/** Environment variable with a database for the product, instead of the embedded one. */
+export const DATABASE_VARIABLE = 'TRELLIS_JOURNEYS_DATABASE'
 
 /** Product on its own data folder, started as by users. */
 export type Product = {
@@ -99,7 +101,7 @@ const FLAGS = ['--single-threaded-gc', '--max-semi-space-size=64']
 function run(settings: { DATA_DIR: string; LANGUAGES: string; PORT?: string }): ChildProcess {
   return spawn(process.execPath, [...FLAGS, 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, ...SETTINGS, ...settings },
+    env: { ...process.env, ...SETTINGS, DATABASE_URL: process.env[DATABASE_VARIABLE] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -18,7 +18,7 @@ export type Counts = {
   longestPauseSeconds: number
 }
 
-type Learner = { id: string; token: string }
+export type Learner = { id: string; token: string }
 
 /** An acknowledged save of an answer. */
 export type Save = { learner: string; question: string; sequence: number }
@@ -113,6 +113,31 @@ export async function send(
   } catch {
     return null
   }
+}
+
+/** Maximum pause of a browser between two attempts of a save. */
+const BROWSER_PAUSE_MS = 5000
+
+/** Saves an answer of each learner like a browser, with retries. @returns the number of rejected saves */
+export async function saveLikeBrowsers(
+  address: string,
+  learners: readonly Pick<Learner, 'token'>[],
+  testId: string,
+): Promise<number> {
+  const rejected = await Promise.all(
+    learners.map(async (learner) => {
+      for (;;) {
+        const status = await send(address, learner, {
+          method: 'PUT',
+          path: `/api/tests/${testId}/answers/q1`,
+          body: { answer: 1, sequence: 1 },
+        })
+        if (status !== null && status < 500) return status !== 200
+        await wait(BROWSER_PAUSE_MS)
+      }
+    }),
+  )
+  return rejected.filter(Boolean).length
 }
 
 /** Sends a message through the contact form every second, which stores two mails, until stopped. */

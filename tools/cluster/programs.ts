@@ -215,10 +215,10 @@ function signalQuietly(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-type Account = { uid: number; gid: number }
+export type Account = { uid: number; gid: number }
 
 /** PostgreSQL refuses to run as root, so the account of Debian's package is used. */
-async function ownAccount(): Promise<Account | null> {
+export async function ownAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const [uid = 0, gid = 0] = ['-u', '-g'].map((option) =>
     Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
@@ -226,7 +226,7 @@ async function ownAccount(): Promise<Account | null> {
   return { uid, gid }
 }
 
-const asAccount = (account: Account | null) =>
+export const asAccount = (account: Account | null) =>
   account ? ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
 
 /**

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,11 +7,12 @@ import { classOfLearners } from '#server/features/timed-tests/testing/class-of-l
 import { createLog } from '#server/log.ts'
 import { buildApp } from '#server/start/build-app.ts'
 import { makeParent } from '#server/testing/people.ts'
+import { findPostgres, HOW_TO_INSTALL } from './citus/nodes.ts'
+import { runOnCitus } from './citus/run.ts'
 import { writeDirectly } from './direct-writes.ts'
-import { explainOnCitus } from './explain-on-citus.ts'
 import { FAULTS } from './faults.ts'
 import { folderOfRun, runIsolated } from './isolated.ts'
-import { type Counts, followLive, send, startLoad, startMails, watchPages } from './load.ts'
+import { type Counts, followLive, saveLikeBrowsers, send, startLoad, startMails, watchPages } from './load.ts'
 import { NODES } from './network.ts'
 import { until } from './processes.ts'
 import { ADDRESS, type Cluster, missingPackages, PRIMARY, startCluster } from './programs.ts'
@@ -24,6 +24,7 @@ import {
   moveDeadline,
   readAfterWrites,
   readMailDelays,
+  writeSection,
 } from './stored.ts'
 
 /**
@@ -31,14 +32,11 @@ import {
  * deploy/cluster, all on this machine. Kills the primary, performs a planned switchover and restarts the processes one by
  * one under a load of saves and mails, and prints what was lost. `--full` causes five more faults and writes the table into
  * docs/reliability.md; `--keep` keeps logs and data. Fails if anything is lost, doubled or closed too early. `--citus`
- * explains the statements of every operation on a distributed database instead.
+ * does the like on a coordinator and two workers of Citus, after it has explained the statements of every operation there.
  */
 
 const LEARNERS = 8
 const AT_DEADLINE = 5
-/** Maximum pause of a browser between two attempts of a save. */
-const BROWSER_PAUSE_MS = 5000
-const DOCUMENT = join(import.meta.dirname, '../../docs/reliability.md')
 
 type Row = Counts & {
   fault: string
@@ -53,18 +51,20 @@ type Row = Counts & {
 async function main() {
   const flag = { type: 'boolean', default: false } as const
   const { values: options } = parseArgs({ options: { full: flag, keep: flag, citus: flag } })
-  if (options.citus) {
-    process.exitCode = (await explainOnCitus(print)) ? 0 : 1
+  const programs = options.citus ? findPostgres() : undefined
+  if (options.citus && programs === undefined) {
+    process.stderr.write(HOW_TO_INSTALL)
+    process.exitCode = 1
     return
   }
   const folder = folderOfRun()
   if (folder !== undefined) {
-    const passed = await run(folder, options.full)
+    const passed = await (programs === undefined ? run(folder, options.full) : runOnCitus(programs, folder, print))
     process.exit(passed ? 0 : 1)
   }
 
   const install = missingPackages()
-  if (install !== null) {
+  if (programs === undefined && install !== null) {
     process.stderr.write(`The cluster needs Debian packages: ${install}\n`)
     process.exitCode = 1
     return
@@ -127,7 +127,7 @@ async function run(folder: string, isFull: boolean): Promise<boolean> {
         async approachDeadline() {
           for (const { id } of atDeadline) await moveDeadline(database, id, testId, 8)
           return async () => {
-            closedEarly = await countClosedEarly(atDeadline, testId)
+            closedEarly = await saveLikeBrowsers(ADDRESS, atDeadline, testId)
             return `${closedEarly} of ${AT_DEADLINE} tests with a deadline in the outage were closed before their learners could save`
           }
         },
@@ -147,7 +147,7 @@ async function run(folder: string, isFull: boolean): Promise<boolean> {
   const problems = { lost, doubled, closedEarly }
   const failed = Object.values(problems).some((count) => count > 0)
   if (failed) print(`Failed: ${JSON.stringify(problems)}`)
-  else if (isFull) await writeSection(text)
+  else if (isFull) await writeSection('cluster', text)
   return !failed
 }
 
@@ -160,24 +160,6 @@ async function primaryOf(cluster: Cluster): Promise<number> {
   const [leader, ...others] = await cluster.leaders()
   if (leader === undefined || others.length > 0) throw new Error('There is not one primary')
   return leader
-}
-
-/** Saves an answer of each learner like a browser, with retries. @returns the number of rejected saves */
-async function countClosedEarly(learners: readonly { token: string }[], testId: string): Promise<number> {
-  const rejected = await Promise.all(
-    learners.map(async (learner) => {
-      for (;;) {
-        const status = await send(ADDRESS, learner, {
-          method: 'PUT',
-          path: `/api/tests/${testId}/answers/q1`,
-          body: { answer: 1, sequence: 1 },
-        })
-        if (status !== null && status < 500) return status !== 200
-        await wait(BROWSER_PAUSE_MS)
-      }
-    }),
-  )
-  return rejected.filter(Boolean).length
 }
 
 /** Counts mails that the mail server has received more than once. */
@@ -235,17 +217,6 @@ Not shown, since Debian 12 has Patroni 3.0 and this machine no watchdog:
   acknowledging saves.
 - Disks that lie about what they have written, and the loss of two machines at a time.
 `
-}
-
-const BEGIN = '<!-- cluster -->'
-const END = '<!-- /cluster -->'
-
-/** Replaces the cluster's section of the document, between its markers; another program writes the rest. */
-async function writeSection(text: string) {
-  const document = await readFile(DOCUMENT, 'utf8').catch(() => '# Reliability\n')
-  const [before = '', rest = ''] = document.split(BEGIN)
-  const [, after = ''] = rest.split(END)
-  await writeFile(DOCUMENT, `${before.trimEnd()}\n\n${BEGIN}\n${text}${END}\n${after.trimStart()}`)
 }
 
 function print(text: string) {

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
@@ -123,4 +125,19 @@ export async function readAfterWrites(database: Database) {
   await replica.close()
   milliseconds.sort((one, other) => one - other)
   return { reads: READS, stale, fromReplica, readMilliseconds: milliseconds[READS / 2] ?? 0 }
+}
+
+const DOCUMENT = join(import.meta.dirname, '../../docs/reliability.md')
+
+/** Replaces a section of docs/reliability.md, between its markers; other programs write the others. */
+export async function writeSection(name: 'cluster' | 'citus', text: string) {
+  const begin = `<!-- ${name} -->`
+  const end = `<!-- /${name} -->`
+  const document = await readFile(DOCUMENT, 'utf8')
+  const [before = '', rest = ''] = document.split(begin)
+  const [, after = ''] = rest.split(end)
+  await writeFile(
+    DOCUMENT,
+    `${before.trimEnd()}\n\n${begin}\n${text}${end}\n${after === '' ? '' : `\n${after.trimStart()}`}`,
+  )
 }

@@ -5,22 +5,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { openConnection } from '#server/database/database.ts'
-import { readExtension } from '#server/distribution/catalog-queries.ts'
-import { planRest } from '#server/distribution/distribute.ts'
 import { type DistributedPlan, judgePlan, readPlan } from '#server/distribution/judge-plan.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
-import { createLog } from '#server/log.ts'
 import { RECORD_VARIABLE, type RecordedStatement } from '#server/testing/counted-statements.ts'
 import { KNOWN_PLANS } from './known-plans.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
-/** Tests that call every operation as every kind of sender, and sign in and up. */
-const RECORDED_TESTS = ['server/features/permissions.test.ts', 'server/features/accounts']
-
-const HOW_TO = `npm run cluster -- --citus explains the statements of every operation and job on several nodes. DATABASE_URL has to name a database
-that is distributed over them: install PostgreSQL 15 or later with Citus 13 (docs/operations.md, "Several nodes"), set
-citus.shard_count to 4 for an empty database, and run npm run distribute.\n`
+/** Tests that call every operation as every kind of sender, sign in and up, and run the jobs of the queue. */
+const RECORDED_TESTS = [
+  'server/features/permissions.test.ts',
+  'server/features/accounts',
+  'server/features/billing/sync',
+  'server/features/content/bin',
+  'server/features/learners/export/file.test.ts',
+  'server/features/report/stored-reports',
+  'server/features/tutoring',
+  'server/features/weekly-email',
+  'server/jobs/clear-expired.test.ts',
+  'server/reading-text',
+]
 
 /**
  * Records the statements of every operation and job on plain PostgreSQL, has Citus explain them, and compares the plans with the
@@ -28,16 +31,9 @@ citus.shard_count to 4 for an empty database, and run npm run distribute.\n`
  * @returns false if a statement is refused or runs on more shards than its class allows, unless that is known, and if what
  * is known is no longer so
  */
-export async function explainOnCitus(print: (line: string) => void): Promise<boolean> {
-  const connectionString = process.env.DATABASE_URL
-  if (connectionString === undefined) return refuse()
-  const { client, kysely } = await openConnection({ connectionString })
+export async function explainStatements(connectionString: string, print: (line: string) => void): Promise<boolean> {
+  const { client } = await openConnection({ connectionString })
   try {
-    const { installed } = await readExtension(kysely)
-    if (!installed || (await planRest(kysely)).pending.length > 0) return refuse()
-    // The tables of the job queue, which the product creates at its first start.
-    const jobs = await startJobs({ connectionString }, createLog('silent'), { works: false })
-    await jobs.stop()
     const statements = await recordStatements()
     // Citus then names the parts into which it divides a statement.
     await client.query('SET client_min_messages = debug1')
@@ -46,11 +42,6 @@ export async function explainOnCitus(print: (line: string) => void): Promise<boo
   } finally {
     await client.end()
   }
-}
-
-function refuse(): boolean {
-  process.stderr.write(HOW_TO)
-  return false
 }
 
 async function judge(client: pg.Client, statements: readonly RecordedStatement[], print: (line: string) => void) {
