@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { hasMoved } from './distribution/catalog-queries.ts'
 import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'
@@ -30,6 +31,11 @@ async function main() {
   try {
     if (!intoExisting && (await hasRealAccounts(database.kysely))) {
       throw new StartError('This database has real accounts. Add --into-existing to seed it anyway.')
+    }
+    if (learners > 0 && (await hasMoved(database.kysely))) {
+      throw new StartError(
+        'Learners for measurements are added before the database is distributed: then run npm run distribute.',
+      )
     }
     await seedContent(database, report, { videoHosts: config.videoHosts })
     if (learners > 0) {
