@@ -6,7 +6,7 @@ import { type Kind, type Question, rulesOf } from '#domain/scoring/question.ts'
 import { STEP_NAMES } from '../names.ts'
 import { kindName } from './kind-names.ts'
 
-export const editorOf = (kind: Kind): EditorFields => KINDS[kind].editor
+const editorOf = (kind: Kind): EditorFields => KINDS[kind].editor
 
 export const QUESTION_KINDS: readonly Kind[] = Object.values(KINDS).map(({ key }) => key)
 
