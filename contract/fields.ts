@@ -46,6 +46,11 @@ export const storableText = (max: number) =>
     .regex(/^[^\0\p{Cs}]*$/u, INVISIBLE)
 
 export const Id = z.uuid().meta({ examples: ['0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d'] })
+
+/** Calendar day that PostgreSQL can store, which has no year zero. */
+export const storableDay = (message?: string) => z.iso.date(message).regex(/^[1-9]/, message)
+export const ChosenDay = storableDay('Please choose a day')
+
 export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
 /** Part that is answered and scored. */

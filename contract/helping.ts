@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_HELPERS } from '#domain/accounts.ts'
 import { HELPER_PICKS_PER_DAY, MAX_HELPER_PICKS, PICK_DAYS_AHEAD, PICK_KINDS } from '#domain/helper-picks.ts'
 import { CARD_DRAWING_NAMES, HELPER_CARDS_PER_DAY, MAX_HELPER_CARDS } from '#domain/parent-cards.ts'
-import { EmailAddress, Id, oneLine } from './fields.ts'
+import { ChosenDay, EmailAddress, Id, oneLine } from './fields.ts'
 import { HelperPick, MAX_PICKS } from './helper-picks.ts'
 import {
   LINK_GONE,
@@ -271,7 +271,7 @@ export const helping = {
         pickId: Id,
         kind: z.enum(PICK_KINDS),
         skill: oneLine(100).min(1),
-        day: z.iso.date('Please choose a day').regex(/^[1-9]/, 'Please choose a day'),
+        day: ChosenDay,
       }),
     )
     .output(z.object({ picked: z.literal(true) })),

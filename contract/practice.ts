@@ -4,7 +4,7 @@ import { SET_KINDS } from '#domain/practice/choose.ts'
 import { EXERCISE_STEPS } from '#domain/practice/exercises.ts'
 import { LEVELS } from '#domain/practice/mastery.ts'
 import { QUESTION_PARTS } from '#domain/practice/progress.ts'
-import { Id, oneLine, SubjectColor } from './fields.ts'
+import { ChosenDay, Id, oneLine, SubjectColor } from './fields.ts'
 import { CHECKING, CLOSED, NOT_FOUND, operation, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion, Seconds } from './questions.ts'
 import { Achievement, DoneAt } from './study-shapes.ts'
@@ -186,7 +186,7 @@ export const practice = {
          */
         z.object({ kind: z.literal('exercise'), lessonId: Id, step: z.enum(EXERCISE_STEPS) }),
         /** Practice of one of the next days, for a device without a connection, in every plan; drawn once, and without questions while nothing is due by then. */
-        z.object({ kind: z.literal('ahead'), day: z.iso.date() }),
+        z.object({ kind: z.literal('ahead'), day: ChosenDay }),
       ]),
     )
     .output(z.object({ set: PracticeSet }))

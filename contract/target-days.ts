@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
-import { Id } from './fields.ts'
+import { ChosenDay, Id } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { TargetDay } from './today-shapes.ts'
 
@@ -50,7 +50,7 @@ export const targetDays = {
       description: `From today to ${MAX_DAYS_AHEAD} days ahead. Replaces an earlier target day.`,
       tags,
     })
-    .input(OneItem.extend({ day: z.iso.date('Please choose a day').regex(/^[1-9]/, 'Please choose a day') }))
+    .input(OneItem.extend({ day: ChosenDay }))
     .output(z.object({ day: z.iso.date() }))
     .errors({
       GRADE_NOT_OPEN: { status: 409, message: 'The grade is being updated. You can set days when it reopens.' },

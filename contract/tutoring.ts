@@ -11,7 +11,7 @@ import {
   ROOM_MINUTES,
   WEEKS_AHEAD,
 } from '#domain/tutoring.ts'
-import { Id, oneLine } from './fields.ts'
+import { Id, oneLine, storableDay } from './fields.ts'
 import { NOT_FOUND, restrictedOperation, TOO_MANY_TODAY } from './operation.ts'
 
 const OneLearner = z.object({ learnerId: Id })
@@ -70,10 +70,7 @@ export const tutoring = {
     .input(
       OneLearner.extend({
         /** A day of the week; without it the first week with times that can be booked. */
-        week: z.iso
-          .date()
-          .regex(/^[1-9]/)
-          .optional(),
+        week: storableDay().optional(),
       }),
     )
     .output(

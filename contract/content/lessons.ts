@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { Id, oneLine, PartFlags } from '../fields.ts'
+import { Id, oneLine, PartFlags, storableDay } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import {
   Ask,
@@ -125,9 +125,7 @@ const optionalFields = {
   assignmentInstructions: optionalText(CONTENT_LIMITS.assignmentInstructions),
   assignmentTasks: QuestionsInput.nullable(),
   assignmentAsk: Ask.default(null),
-  assignmentDueDate: z
-    .union([z.iso.date('Please enter a date').regex(/^[1-9]/, 'Please enter a date'), z.literal('')])
-    .nullable(),
+  assignmentDueDate: z.union([storableDay('Please enter a date'), z.literal('')]).nullable(),
   assignmentDueInDays: z.int(DUE_IN_DAYS).min(0, DUE_IN_DAYS).max(3660, DUE_IN_DAYS).nullable().default(null),
   practiceItems: QuestionsInput.nullable().default(null),
   landingItems: QuestionsInput.nullable().default(null),

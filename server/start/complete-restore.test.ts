@@ -274,8 +274,9 @@ describe('a restored installation that starts', () => {
         .map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
         .filter((subject) => subject === 'New' || subject === 'Old')
     await vi.waitFor(() => expect(subjects()).toEqual(['New']), { timeout: 20_000, interval: 20 })
-    const held = await listHeldMails(kysely)
-    expect(held).toMatchObject([{ subject: 'Old' }])
+    // The backup may have others that had not been sent yet.
+    const held = (await listHeldMails(kysely)).filter(({ subject }) => subject === 'Old')
+    expect(held).toHaveLength(1)
     await kysely.transaction().execute(async (db) => {
       const [{ id } = { id: '' }] = held
       expect(await releaseMail(db, id)).toBe(true)

@@ -95,6 +95,9 @@ export function certificateQuery({ userId = '', subjectId = '' }: Params) {
   return api.report.certificate.queryOptions({ input: { learnerId: userId, subjectId } })
 }
 
+/** Query key of a set of practice that was started in addition to today's. */
+export const startedSetKey = (setId: string) => api.practice.set.queryKey({ input: { setId } })
+
 export type PageQueries = typeof learnerPages | typeof parentPages
 
 /** Query of the page at this path; undefined for a page that is not listed. */

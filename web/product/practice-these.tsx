@@ -1,17 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Dumbbell } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { api, client, queryClient } from '#web/api/client.ts'
+import { client, queryClient } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { startedSetKey } from './page-queries.ts'
 import type { ScoredQuestion } from './questions/question-types.ts'
 import { useSave } from './use-save.ts'
 
 /** Maximum number of questions in a set (`MAX_SET` of the server). */
 const MAX_SET = 12
-
-/** Query key of a set that was started in addition to today's. */
-export const startedSetKey = (setId: string) => api.practice.set.queryKey({ input: { setId } })
 
 type PracticeTheseProps = {
   sourceId: string

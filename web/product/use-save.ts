@@ -1,6 +1,6 @@
 import { type ClientPromiseResult, isDefinedError, type ORPCError } from '@orpc/client'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import type { FormErrors } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -86,12 +86,16 @@ export function useSave(
   })
   // A second press can precede the render of the busy state.
   const running = useRef(false)
+  const [, showPress] = useReducer((presses: number) => presses + 1, 0)
   const mutate = useCallback(
     async (input: unknown) => {
       if (running.current) return
       running.current = true
       // Errors are handled above.
-      await mutateAsync(input).catch(() => {})
+      const sent = mutateAsync(input).catch(() => {})
+      // The library shows the busy state a moment after the press, in which a box that was ticked would be empty again.
+      showPress()
+      await sent
       running.current = false
     },
     [mutateAsync],

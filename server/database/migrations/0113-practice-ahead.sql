@@ -2,4 +2,3 @@
 ALTER TABLE practice_sets
   DROP CONSTRAINT practice_sets_kind_known,
   ADD CONSTRAINT practice_sets_kind_known CHECK (kind IN ('today', 'ahead', 'missed', 'skill', 'check', 'exercise')) NOT VALID;
-CREATE UNIQUE INDEX practice_sets_ahead_idx ON practice_sets (user_id, day) WHERE kind = 'ahead';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findDownloadedSet } from './downloaded-sets.ts'
 import {
   type Download,
   downloadsOf,
   filesCache,
-  findDownloadedSet,
   freeDownload,
   freeExpired,
   isFileDownloaded,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DOWNLOAD } from './downloaded-sets.ts'
 import { accountEntries, json, localTexts } from './store.ts'
 
 /**
@@ -20,9 +21,6 @@ export type Download = {
   filmsLeftOut: number
 }
 
-/** Kind of the entries; clear-accounts.ts removes those of others. */
-const KIND = 'download'
-
 const codec = json<Download>(() =>
   z.object({
     subjectId: z.string(),
@@ -36,7 +34,7 @@ const codec = json<Download>(() =>
   }),
 )
 
-export const downloadsOf = (accountId: string) => accountEntries<Download>([KIND, accountId], codec)
+export const downloadsOf = (accountId: string) => accountEntries<Download>([DOWNLOAD, accountId], codec)
 
 /** Name of the cache with the files of an account's downloads; the service worker reads every cache. */
 export const filesCache = (accountId: string) => `downloads ${accountId}`
@@ -49,23 +47,10 @@ export function listDownloaded(accountId: string, now = Date.now()): Set<string>
   return new Set(valid.flatMap(({ value }) => value.answers))
 }
 
-/** Name by which a downloaded set of practice is found again without a connection. */
-export const setName = (request: { kind: string; lessonId?: string; step?: string; day?: string }) =>
-  [request.kind, request.lessonId, request.step, request.day].filter(Boolean).join(' ')
-
-/** Set of practice that was downloaded for this request; null if there is none. */
-export function findDownloadedSet(accountId: string, request: Parameters<typeof setName>[0]): string | null {
-  for (const { value } of downloadsOf(accountId).list()) {
-    const setId = value.sets[setName(request)]
-    if (setId !== undefined && value.validUntil > Date.now()) return setId
-  }
-  return null
-}
-
 /** True for a file that a download has stored in this browser, of whichever account: only one has any. */
 export function isFileDownloaded(url: string): boolean {
   return localTexts.names().some((name) => {
-    if (!name.startsWith(`${KIND} `)) return false
+    if (!name.startsWith(`${DOWNLOAD} `)) return false
     return codec.parse(localTexts.read(name) ?? '')?.files.some((file) => file.url === url) ?? false
   })
 }

@@ -195,7 +195,7 @@ describe('an item in the trash', () => {
     ])
     expect(await rejection(restore(lesson.deletionId))).toMatchObject({
       code: 'CANNOT_RESTORE',
-      message: "It is part of 'Mathematics', which is in the trash too. Please restore that first.",
+      message: 'It is part of “Mathematics”, which is in the trash too. Please restore that first.',
       data: { reason: 'parent-in-bin' },
     })
     expect((await rejection(restore(subject.deletionId))).data).toEqual({ reason: 'parent-in-bin' })

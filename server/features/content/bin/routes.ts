@@ -55,7 +55,7 @@ export const contentBin = {
       }
       if (parentInBin !== null) {
         throw errors.CANNOT_RESTORE({
-          message: `It is part of '${parentInBin}', which is in the trash too. Please restore that first.`,
+          message: `It is part of “${parentInBin}”, which is in the trash too. Please restore that first.`,
           data: { reason: 'parent-in-bin' },
         })
       }

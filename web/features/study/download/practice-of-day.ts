@@ -1,8 +1,8 @@
 import { queryClient } from '#web/api/client.ts'
 import { deviceTime } from '#web/api/connection.ts'
-import { findDownloadedSet } from '#web/api/offline/downloads.ts'
+import { findDownloadedSet } from '#web/api/offline/downloaded-sets.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
-import { startedSetKey } from '#web/product/practice-these.tsx'
+import { startedSetKey } from '#web/product/page-queries.ts'
 import type { PracticeSet } from '../study-types.ts'
 
 const DAY_MS = 86_400_000
