@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { DATA_VARIABLE } from './data-folder.ts'
-import { DATABASE_VARIABLE } from './product.ts'
+import { DATA_VARIABLE, DATABASE_VARIABLE } from './product.ts'
 
 /** Runs statements on the database of a product, for states that no screen creates, or none as fast. */
 export async function onDatabase<Result>(

@@ -6,11 +6,11 @@ import {
   test as base,
   type TestInfo,
 } from '@playwright/test'
-import { DATA_VARIABLE } from './data-folder.ts'
 import { type Learner, type NewFamily, newFamilyOn, type Parent } from './families.ts'
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { type Person, trySignIn } from './people.ts'
+import { DATA_VARIABLE } from './product.ts'
 import { ORIGIN_VARIABLE } from './start-server.ts'
 import { enrolled, type Studies } from './studies.ts'
 

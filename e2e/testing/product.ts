@@ -41,6 +41,9 @@ const SETTINGS = {
   LOG_LEVEL: 'error',
 }
 
+/** Environment variable with the server's data folder, for journeys that need rows that no screen can create. */
+export const DATA_VARIABLE = 'TRELLIS_JOURNEYS_DATA'
+
 /** Environment variable with a database for the product, instead of the embedded one. */
 export const DATABASE_VARIABLE = 'TRELLIS_JOURNEYS_DATABASE'
 

@@ -1,8 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { onDatabase } from './change-rows.ts'
-import { DATA_VARIABLE } from './data-folder.ts'
 import { ANA } from './people.ts'
-import { DATABASE_VARIABLE, startProduct } from './product.ts'
+import { DATA_VARIABLE, DATABASE_VARIABLE, startProduct } from './product.ts'
 
 /** Environment variable with the server's origin, shared by the process that starts it and those that run tests. */
 export const ORIGIN_VARIABLE = 'TRELLIS_JOURNEYS_ORIGIN'

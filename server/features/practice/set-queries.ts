@@ -384,16 +384,17 @@ function hasSetOfToday(userId: RawBuilder<unknown>) {
   return sql`${setOfToday(userId)} IS NOT NULL`
 }
 
-/** Id of today's set, else of the one that was drawn before for today and begun without a connection. */
+/** Id of today's set, else of the one that was drawn before for today and begun without a connection; each has an index. */
 function setOfToday(userId: RawBuilder<unknown>) {
-  return sql`(
-    SELECT of_today.id FROM practice_sets of_today
-    WHERE of_today.user_id = ${userId} AND of_today.day = local.today AND (
-      of_today.kind = 'today' OR of_today.kind = 'ahead' AND EXISTS (
+  const ofToday = sql`of_today.user_id = ${userId} AND of_today.day = local.today`
+  return sql`coalesce(
+    (SELECT of_today.id FROM practice_sets of_today WHERE ${ofToday} AND of_today.kind = 'today'),
+    (
+      SELECT of_today.id FROM practice_sets of_today
+      WHERE ${ofToday} AND of_today.kind = 'ahead' AND EXISTS (
         SELECT FROM practice_answers a WHERE a.user_id = ${userId} AND a.set_id = of_today.id
       )
     )
-    ORDER BY of_today.kind = 'today' DESC LIMIT 1
   )`
 }
 
