@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { client } from '#web/api/client.ts'
@@ -11,7 +11,17 @@ import { formatContentCounts } from '../content-labels.ts'
 import type { Grade } from '../content-queries.ts'
 import { ContentText } from '../content-text.tsx'
 import { ExportAction } from '../export/export-action.tsx'
-import { ActionsCell, ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
+import {
+  ActionsCell,
+  ContentCell,
+  ContentRow,
+  DeleteAction,
+  EditAction,
+  HistoryAction,
+  LastChangeLine,
+  NamingCell,
+  RowAction,
+} from '../rows/content-table.tsx'
 import { useRowForm } from '../rows/row-form.ts'
 import { GradeEditRow, UnpublishDialog } from './grade-edit-row.tsx'
 
@@ -45,21 +55,10 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
       </ContentCell>
       <ActionsCell>
         <PublishButton grade={grade} />
-        <RowAction
-          ref={form.restoreFocus}
-          Icon={Pencil}
-          label={t`Edit`}
-          name={t`Edit ${{ name: grade.name }}`}
-          onClick={form.open}
-        />
+        <EditAction ref={form.restoreFocus} of={grade.name} onClick={form.open} />
         <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
-        <RowAction
-          Icon={History}
-          label={t`History`}
-          name={t`History of ${{ name: grade.name }}`}
-          onClick={form.showHistory}
-        />
-        <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: grade.name }}`} onClick={onDelete} />
+        <HistoryAction of={grade.name} onClick={form.showHistory} />
+        <DeleteAction of={grade.name} onClick={onDelete} />
       </ActionsCell>
     </ContentRow>
   )

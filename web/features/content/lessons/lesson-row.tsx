@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { CopyPlus, History, Pencil, Trash2 } from 'lucide-react'
+import { CopyPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { client } from '#web/api/client.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -12,7 +12,7 @@ import { useContentAddress } from '../content-address.ts'
 import type { ListedLesson } from '../content-queries.ts'
 import { ContentText } from '../content-text.tsx'
 import { ExportAction } from '../export/export-action.tsx'
-import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
+import { DeleteAction, EditAction, HistoryAction, LastChangeLine, RowAction } from '../rows/content-table.tsx'
 
 const badges = () =>
   [
@@ -66,12 +66,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
       <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5 max-sm:w-full">
         {order}
         <span className="flex flex-wrap items-center gap-0.5">
-          <RowAction
-            Icon={Pencil}
-            label={t`Edit`}
-            name={t`Edit ${{ name: title }}`}
-            onClick={() => void show({ edit: id })}
-          />
+          <EditAction of={title} onClick={() => void show({ edit: id })} />
           <RowAction
             Icon={CopyPlus}
             label={t`Duplicate`}
@@ -80,13 +75,8 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
             onClick={() => duplicate.mutate({ lessonId: id, subjectId })}
           />
           <ExportAction kind="lesson" itemId={id} title={title} />
-          <RowAction
-            Icon={History}
-            label={t`History`}
-            name={t`History of ${{ name: title }}`}
-            onClick={() => void show({ history: id })}
-          />
-          <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: title }}`} onClick={onDelete} />
+          <HistoryAction of={title} onClick={() => void show({ history: id })} />
+          <DeleteAction of={title} onClick={onDelete} />
         </span>
       </div>
     </Card>

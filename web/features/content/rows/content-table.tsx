@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { LucideIcon } from 'lucide-react'
+import { History, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { forEditor } from '#web/features/content/content-labels.ts'
 import type { LastChange } from '#web/features/content/content-queries.ts'
@@ -120,6 +120,21 @@ export function RowAction({ Icon, label, name, onClick, busy, ref }: RowActionPr
       {label}
     </Button>
   )
+}
+
+type ItemActionProps = { of: string; onClick: () => void; ref?: Ref<HTMLButtonElement> }
+
+/** @param props.of name of the item, such as its title */
+export function EditAction({ of, ...props }: ItemActionProps) {
+  return <RowAction {...props} Icon={Pencil} label={t`Edit`} name={t`Edit ${{ name: of }}`} />
+}
+
+export function HistoryAction({ of, ...props }: ItemActionProps) {
+  return <RowAction {...props} Icon={History} label={t`History`} name={t`History of ${{ name: of }}`} />
+}
+
+export function DeleteAction({ of, ...props }: ItemActionProps) {
+  return <RowAction {...props} Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: of }}`} />
 }
 
 /** `Changed by Ana Lind on Dec 1, 2026, 10:32 AM` */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Copy, History, Pencil, Tags, Trash2 } from 'lucide-react'
+import { Copy, Tags } from 'lucide-react'
 import { Link } from 'react-router'
 import { client } from '#web/api/client.ts'
 import { Badge, hueOf } from '#web/ui/badge.tsx'
@@ -8,7 +8,17 @@ import { formatContentCounts } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-queries.ts'
 import { ContentText } from '../content-text.tsx'
 import { itemOf } from '../editor/editor-definition.ts'
-import { ActionsCell, ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
+import {
+  ActionsCell,
+  ContentCell,
+  ContentRow,
+  DeleteAction,
+  EditAction,
+  HistoryAction,
+  LastChangeLine,
+  NamingCell,
+  RowAction,
+} from '../rows/content-table.tsx'
 import { EditRow, type RowDefinition } from '../rows/edit-row.tsx'
 import { useRowForm } from '../rows/row-form.ts'
 import { SUBJECT_COLOR_NAMES, type SubjectFields, subjectFieldNames, subjectFields } from './subject-fields.ts'
@@ -57,13 +67,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
         <Badge tone={hueOf(subject.color)}>{SUBJECT_COLOR_NAMES[subject.color]}</Badge>
       </ContentCell>
       <ActionsCell>
-        <RowAction
-          ref={form.restoreFocus}
-          Icon={Pencil}
-          label={t`Edit`}
-          name={t`Edit ${{ name: subject.name }}`}
-          onClick={form.open}
-        />
+        <EditAction ref={form.restoreFocus} of={subject.name} onClick={form.open} />
         <RowAction Icon={Tags} label={t`Skills`} name={t`Skills of ${{ name: subject.name }}`} onClick={onSkills} />
         <RowAction
           Icon={Copy}
@@ -71,13 +75,8 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
           name={t`Duplicate ${{ name: subject.name }}`}
           onClick={onDuplicate}
         />
-        <RowAction
-          Icon={History}
-          label={t`History`}
-          name={t`History of ${{ name: subject.name }}`}
-          onClick={form.showHistory}
-        />
-        <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: subject.name }}`} onClick={onDelete} />
+        <HistoryAction of={subject.name} onClick={form.showHistory} />
+        <DeleteAction of={subject.name} onClick={onDelete} />
       </ActionsCell>
     </ContentRow>
   )

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { History, Pencil, Trash2 } from 'lucide-react'
+
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ import { COUNTS, FETCH_FAILED } from '../content-labels.ts'
 import { type ListedTest, type TestList, useTestList } from '../content-queries.ts'
 import { ContentText } from '../content-text.tsx'
 import { AddButton, type ItemsProps, ItemTab } from '../editor/item-tab.tsx'
-import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
+import { DeleteAction, EditAction, HistoryAction, LastChangeLine } from '../rows/content-table.tsx'
 import { blankTest } from './test-draft.ts'
 import { TEST_EDITOR, TestEditor } from './test-editor.tsx'
 
@@ -87,19 +87,9 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
         <LastChangeLine change={test} />
       </div>
       <div className="flex flex-wrap items-center gap-0.5 max-sm:-ms-2.5">
-        <RowAction
-          Icon={Pencil}
-          label={t`Edit`}
-          name={t`Edit ${{ name: title }}`}
-          onClick={() => void show({ edit: id })}
-        />
-        <RowAction
-          Icon={History}
-          label={t`History`}
-          name={t`History of ${{ name: title }}`}
-          onClick={() => void show({ history: id })}
-        />
-        <RowAction Icon={Trash2} label={t`Delete`} name={t`Delete ${{ name: title }}`} onClick={onDelete} />
+        <EditAction of={title} onClick={() => void show({ edit: id })} />
+        <HistoryAction of={title} onClick={() => void show({ history: id })} />
+        <DeleteAction of={title} onClick={onDelete} />
       </div>
     </Card>
   )
