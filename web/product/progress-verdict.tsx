@@ -4,7 +4,7 @@ import { Compass, Eye, type LucideIcon, Moon, Sprout } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import type { VerdictKind } from '#domain/progress/progress-verdict.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 
 const styles: Record<VerdictKind, { Icon: LucideIcon; wash: string; text: string }> = {
   'just-started': { Icon: Sprout, wash: 'bg-sunken', text: 'text-ink-soft' },
@@ -44,12 +44,12 @@ export function ProgressVerdict({ verdict: { kind, evidence, toDo, rowId }, lear
       <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
         <p className="font-bold font-heading text-lg">{sayVerdict(kind, learner)}</p>
         <p className="text-sm">
-          <MarkedText text={evidence} />
+          <SentenceWithContent text={evidence} />
         </p>
         <p className="text-sm">
           <span className="font-semibold">{t`Together:`} </span>
           {rowId === null ? (
-            <MarkedText text={toDo} />
+            <SentenceWithContent text={toDo} />
           ) : (
             <Link
               to={{
@@ -58,7 +58,7 @@ export function ProgressVerdict({ verdict: { kind, evidence, toDo, rowId }, lear
               }}
               className="link py-2"
             >
-              <MarkedText text={toDo} />
+              <SentenceWithContent text={toDo} />
             </Link>
           )}
         </p>

@@ -5,7 +5,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { LOG_TOPICS, type LogTopic } from '#domain/family-log.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -166,7 +166,7 @@ function Lines({ lines, isFiltered }: { lines: readonly LogLine[]; isFiltered: b
               {formatDateTime(line.at)}
             </time>
             <span className="wrap-anywhere">
-              <MarkedText text={describeLine(line)} />
+              <SentenceWithContent text={describeLine(line)} />
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { CalendarCheck, Clock, Eye, Mail, PenLine, Timer, Trophy, Video } from '
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { firstTry, type Tries } from '#domain/progress/report.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { describeActivity } from '#web/product/describe-activity.ts'
 import { GardenDrawing } from '#web/product/garden.tsx'
 import { describePlants } from '#web/product/garden-names.ts'
@@ -246,7 +246,7 @@ function LatestActivity({ learner: { firstName, lastActivity } }: { learner: Lea
       {lastActivity ? (
         <>
           <span className="line-clamp-2 font-semibold">
-            <MarkedText text={describeActivity(lastActivity)} />
+            <SentenceWithContent text={describeActivity(lastActivity)} />
           </span>
           <time dateTime={lastActivity.at.toISOString()} className="text-ink-soft">
             {formatRecent(lastActivity.at, new Date())}

@@ -3,7 +3,7 @@ import './lesson-marks-table.css'
 import type { ReactNode } from 'react'
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { markContent } from '#web/language/content-language.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { lessonParts } from '#web/product/names.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-dialog.tsx'
@@ -12,7 +12,7 @@ import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
 import { PendingRows } from './summary-cards.tsx'
 
 const lessonName = ({ number, title }: Pick<ReportedLesson, 'number' | 'title'>) => (
-  <MarkedText text={t`Lesson ${number}: ${{ title: markContent(title) }}`} />
+  <SentenceWithContent text={t`Lesson ${number}: ${{ title: markContent(title) }}`} />
 )
 
 const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [

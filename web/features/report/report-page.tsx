@@ -8,7 +8,7 @@ import { type Live, useLive } from '#web/api/live/live.ts'
 import { isLookingAround } from '#web/api/looking-around.ts'
 import { useSession } from '#web/api/session.ts'
 import { contentLanguage } from '#web/language/content-language.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { describeActivity } from '#web/product/describe-activity.ts'
 import { fullName } from '#web/product/names.ts'
@@ -52,7 +52,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
-  { header: t`Activity`, cell: ({ activity }) => <MarkedText text={activity} /> },
+  { header: t`Activity`, cell: ({ activity }) => <SentenceWithContent text={activity} /> },
   { header: t`Type`, cell: ({ type }) => typeName(type) },
   { header: t`Score`, cell: (row) => <Score row={row} />, align: 'end' },
   {
@@ -273,7 +273,7 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
         {latest ? (
           <>
             <span className="font-semibold">
-              <MarkedText text={activity} />
+              <SentenceWithContent text={activity} />
             </span>
             <span className="text-ink-soft">
               {' · '}

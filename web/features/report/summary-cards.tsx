@@ -3,7 +3,7 @@ import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucid
 import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
 import { firstTry, formatPercent } from '#domain/progress/report.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { formatDuration } from '#web/product/format-duration.ts'
 import { Card } from '#web/ui/card.tsx'
 import { progressSentences } from './progress-sentences.ts'
@@ -105,7 +105,7 @@ export function ProgressSummary({ report, reader }: { report: SummarizedReport; 
   return (
     <Card as="section" aria-label={t`Summary`} padding="snug" className="break-inside-avoid">
       <p className="text-lg">
-        <MarkedText text={sentences.join(' ')} />
+        <SentenceWithContent text={sentences.join(' ')} />
       </p>
     </Card>
   )

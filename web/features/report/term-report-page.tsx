@@ -10,7 +10,7 @@ import { countTests } from '#domain/progress/term-report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { contentLanguage, markContent } from '#web/language/content-language.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { formatDuration } from '#web/product/format-duration.ts'
 import { levelName } from '#web/product/level-names.ts'
@@ -209,7 +209,7 @@ function Totals({ term }: { term: Term }) {
 const formatTime = (seconds: number) => (seconds < 60 ? '–' : formatDuration(seconds))
 
 const lessonColumns = (): Column<Lesson>[] => [
-  { header: t`Lesson`, cell: ({ number, title }) => <MarkedText text={`${number}. ${markContent(title)}`} /> },
+  { header: t`Lesson`, cell: ({ number, title }) => <SentenceWithContent text={`${number}. ${markContent(title)}`} /> },
   {
     header: t`Quiz`,
     cell: ({ quizPercent: best, firstQuizPercent: first }) => describeTries({ best, first }),
@@ -240,7 +240,9 @@ const testColumns = (): Column<Test>[] => [
       <>
         {/* A phone's cards show no column names above their titles. */}
         <span className="sm:hidden">{t`Test:`} </span>
-        <MarkedText text={attempt > 1 ? t`${{ title: markContent(title) }} (second attempt)` : markContent(title)} />
+        <SentenceWithContent
+          text={attempt > 1 ? t`${{ title: markContent(title) }} (second attempt)` : markContent(title)}
+        />
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api, client } from '#web/api/client.ts'
 import { localeTag } from '#web/language/i18n.ts'
-import { MarkedText } from '#web/language/marked-text.tsx'
+import { SentenceWithContent } from '#web/language/sentence-with-content.tsx'
 import { pageTitle } from '#web/page-title.ts'
 import { parentPages } from '#web/product/page-queries.ts'
 import { useSave } from '#web/product/use-save.ts'
@@ -224,14 +224,14 @@ function Preview() {
             <h3 className="font-semibold text-lg">{name}</h3>
             {verdict && (
               <p className="font-semibold">
-                <MarkedText text={verdict} />
+                <SentenceWithContent text={verdict} />
               </p>
             )}
             {[done, planned, improve, together].map(
               (text) =>
                 text && (
                   <p key={text}>
-                    <MarkedText text={text} />
+                    <SentenceWithContent text={text} />
                   </p>
                 ),
             )}

@@ -2,7 +2,7 @@ import { CONTENT_LANGUAGE } from '#domain/languages.ts'
 import { readMarked } from '#domain/marked-content.ts'
 
 /** Sentence whose content names its language (`markContent`, and `content` of domain/wording.ts). */
-export function MarkedText({ text }: { text: string }) {
+export function SentenceWithContent({ text }: { text: string }) {
   const [words, ...rest] = readMarked(text)
   return (
     <>
